@@ -35,7 +35,10 @@ export default defineConfig({
   publicDir: false,
   plugins: [besideTheirSources()],
   // they find files beside themselves
-  ssr: { noExternal: true, external: ['@node-rs/argon2', '@countrystatecity/countries', 'pg-native'] },
+  ssr: {
+    noExternal: true,
+    external: ['@node-rs/argon2', '@countrystatecity/countries', 'harfbuzzjs', 'pg-native'],
+  },
   build: {
     ssr: true,
     outDir: 'dist-server',

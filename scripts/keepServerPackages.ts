@@ -15,6 +15,10 @@ const imported = new Set(
 );
 
 const project = JSON.parse(readFileSync('package.json', 'utf8'));
-const kept = Object.entries(project.dependencies).filter(([name]) => name === 'tsx' || imported.has(name));
+/** No import names them: the server runs by the first, and reads the files of the others. */
+const others = ['tsx', '@expo-google-fonts/ibm-plex-sans', '@expo-google-fonts/noto-sans-devanagari'];
+const kept = Object.entries(project.dependencies).filter(
+  ([name]) => others.includes(name) || imported.has(name),
+);
 const lists = { dependencies: Object.fromEntries(kept), devDependencies: {}, optionalDependencies: {} };
 writeFileSync('package.json', JSON.stringify({ ...project, ...lists }));

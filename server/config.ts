@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as yup from 'yup';
 import { usualConnections } from './db/connect.ts';
+import { type Printer, readPrinters } from './services/printers.ts';
 
 /** Letters that the server's secret has at least. */
 export const shortestSecret = 32;
@@ -56,6 +57,8 @@ export interface Config {
   uploadsPerCompany: number;
   /** Megabytes that stay free where the files are: with less, none is taken, and `/health` says so. */
   freeSpace: number;
+  /** The label printers, and the only addresses to which the server sends slips. */
+  printers: readonly Printer[];
   logLevel: (typeof logLevels)[number];
 }
 
@@ -134,6 +137,7 @@ export const settings = yup.object({
   UPLOADS_PER_DAY: megabytes('UPLOADS_PER_DAY', 500),
   UPLOADS_PER_COMPANY: megabytes('UPLOADS_PER_COMPANY', 10_000),
   FREE_SPACE: megabytes('FREE_SPACE', 256),
+  PRINTERS: yup.string().default(''),
   LOG_LEVEL: yup
     .string()
     .oneOf(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}.`)
@@ -179,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadsPerDay: read.UPLOADS_PER_DAY,
     uploadsPerCompany: read.UPLOADS_PER_COMPANY,
     freeSpace: read.FREE_SPACE,
+    printers: readPrinters(read.PRINTERS),
     logLevel: read.LOG_LEVEL,
   };
 }

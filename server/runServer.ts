@@ -34,7 +34,10 @@ export async function runServer(portal: ServerPortal, client?: Promise<void>): P
   let draining: AbortController | undefined;
   const answer = (request: Request, env: HttpBindings | Http2Bindings) =>
     inTrace(env.incoming.headers.traceparent?.toString(), () => app.fetch(request, env));
-  const lanes = jobLanes(portal, sources).map((works) => startJobs(deps, works));
+  const lanes = [
+    ...jobLanes(portal, sources).map((works) => startJobs(deps, works)),
+    ...(portal.work?.(deps) ?? []),
+  ];
   const server = serve(
     {
       fetch: (request, env) =>

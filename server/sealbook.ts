@@ -13,6 +13,7 @@ import { failureOf, verdictHeaders } from './middleware.ts';
 import { eraseDealer } from './modules/dealers/createDealer.ts';
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
 import { modules } from './modules/index.ts';
+import { startPrinting } from './modules/printing/startPrinting.ts';
 import { creditScans } from './modules/points/creditCookie.ts';
 import { closePoints } from './modules/points/ledger.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
@@ -69,5 +70,6 @@ export const sealbook: ServerPortal = {
   look: tryLook,
   trouble: ({ database }) => logTrouble(database.front),
   housekeeping: sealHousekeeping,
+  work: startPrinting,
   demo: { fill: fillDemo, greeting: demoGreeting, signIns: demoSignIns },
 };

@@ -102,6 +102,7 @@ export const pageKeys = {
   demapping: 'de-mapping',
   damage: 'damage',
   cartonSlip: 'carton-slip',
+  printQueue: 'print-queue',
   recall: 'recall',
   moveCartons: 'move-cartons',
   stockCount: 'stock-count',

@@ -1,17 +1,10 @@
 import { fillStrokes, graphicField } from './dots.ts';
+import type { Resolution } from './labelFormats.ts';
 import type { Labels } from './labels.ts';
 import type { Shape } from './openShaper.ts';
 import { type Paper, point, type QrPlace, type TextStyle } from './Paper.ts';
 import { qrRuns } from './qrRuns.ts';
 import { tidy } from './runsOf.ts';
-
-/** The dots to the inch of label printers. */
-export const resolutions = [203, 300] as const;
-export type Resolution = (typeof resolutions)[number];
-
-/** The files that labels are written to: a PDF, or ZPL for a printer with so many dots to the inch. */
-export const labelFormats = ['pdf', ...resolutions] as const;
-export type LabelFormat = (typeof labelFormats)[number];
 
 /**
  * Characters of Windows-1252, which the printers' own font has. A backslash is not among them, because it breaks lines in a centred text.

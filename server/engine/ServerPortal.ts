@@ -3,6 +3,7 @@ import type { DemoSignIn } from '../../contract/calls/account/login.ts';
 import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Deps, PortalPeople, PortalTables } from '../calls/Deps.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import type { Rounds } from './jobs.ts';
 import type { Module } from './Module.ts';
 
 /** A portal as a server runs it: what it declares, and its parts on the server. Only `modules` must be there. */
@@ -22,6 +23,8 @@ export interface ServerPortal extends Portal, PortalTables, PortalPeople {
   trouble?: (deps: Pick<Deps, 'database'>) => Promise<string | undefined>;
   /** Its housekeeping. Several servers may do it at once. */
   housekeeping?: (deps: ServerDeps, attempt: Attempt) => Housekeeping;
+  /** Its work for people who do not wait for it, beside the jobs. Several servers may do it at once. */
+  work?: (deps: ServerDeps) => readonly Rounds[];
   /** The data to try it with, which DEMO asks for, and what a terminal says of it. */
   demo?: {
     fill: (deps: ServerDeps) => Promise<unknown>;

@@ -176,16 +176,25 @@ async function runJob(deps: Deps, work: JobWork, job: Job, stop: Turn['stop']): 
   }
 }
 
-/** Runs jobs one after the other until it is stopped, which waits for the turn of the running one. */
-export function startJobs(deps: Deps, works: JobWorks): { stop: () => Promise<void> } {
+/** Work that goes on until it is stopped, which waits for its running round. */
+export interface Rounds {
+  stop: () => Promise<void>;
+}
+
+/** Does a round again and again, half a second after the last one. Logs `failure` where one throws. */
+export function startRounds(
+  log: Deps['log'],
+  failure: string,
+  work: (isStopped: () => boolean) => Promise<void>,
+): Rounds {
   let timer: NodeJS.Timeout | undefined;
   let isStopped = false;
   let running = Promise.resolve();
   const round = async () => {
     try {
-      await runJobs(deps, works, { isStopped: () => isStopped });
+      await work(() => isStopped);
     } catch (error) {
-      deps.log.error({ err: error }, 'jobs were not taken up');
+      log.error({ err: error }, failure);
     }
     if (!isStopped) timer = setTimeout(begin, second / 2).unref();
   };
@@ -201,3 +210,7 @@ export function startJobs(deps: Deps, works: JobWorks): { stop: () => Promise<vo
     },
   };
 }
+
+/** Runs jobs one after the other until it is stopped, which waits for the turn of the running one. */
+export const startJobs = (deps: Deps, works: JobWorks): Rounds =>
+  startRounds(deps.log, 'jobs were not taken up', (isStopped) => runJobs(deps, works, { isStopped }));

@@ -15,6 +15,7 @@ import { packingModule } from './packing/packingModule.ts';
 import { pointsModule } from './points/pointsModule.ts';
 import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
+import { printingModule } from './printing/printingModule.ts';
 import { productsModule } from './products/productsModule.ts';
 import { recallsModule } from './recalls/recallsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
@@ -51,6 +52,7 @@ const all = {
   points: pointsModule,
   slider: sliderModule,
   slips: slipsModule,
+  printing: printingModule,
   seals: sealsModule,
   productConfiguration: productConfigurationModule,
   places: placesModule,

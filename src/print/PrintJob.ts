@@ -1,7 +1,7 @@
 import type { Language } from '../../contract/language/Language.ts';
 import type { DispatchNoteData, PickListData } from '../../contract/calls/orders/dispatch.ts';
 import type { LabelJob } from '../../contract/print/labels.ts';
-import type { LabelFormat } from '../../contract/print/makeZpl.ts';
+import type { LabelFormat } from '../../contract/print/labelFormats.ts';
 
 /** The parts of a dispatch's note that are drawn; its sums are computed. Addresses may have line breaks. */
 export type DispatchNote = Omit<DispatchNoteData, 'Id' | 'TotalCarton' | 'TotalQty' | 'TotalAmount'>;

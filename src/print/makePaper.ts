@@ -1,6 +1,7 @@
 import type { Language } from '../../contract/language/Language.ts';
+import type { LabelFormat } from '../../contract/print/labelFormats.ts';
 import { type LabelJob, type Labels, labelsOf } from '../../contract/print/labels.ts';
-import { type LabelFormat, makeZpl } from '../../contract/print/makeZpl.ts';
+import { makeZpl } from '../../contract/print/makeZpl.ts';
 import { speakPrint, translatePrint } from '../i18n/print.ts';
 import { makeDispatchNote } from './makeDispatchNote.ts';
 import { makePickList } from './makePickList.ts';

@@ -1,5 +1,5 @@
 import { languageAmong } from '../../contract/language/Language.ts';
-import type { LabelFormat } from '../../contract/print/makeZpl.ts';
+import type { LabelFormat } from '../../contract/print/labelFormats.ts';
 import type { PrintJob, PrintMessage, PrintRequest } from './PrintJob.ts';
 
 interface Printing {

@@ -38,6 +38,7 @@ import { mapping } from './transactions/mapping.ts';
 import { damage } from './transactions/damage.ts';
 import { demapping } from './transactions/demapping.ts';
 import { dispatch } from './transactions/dispatch.ts';
+import { printQueue } from './transactions/printQueue.ts';
 import { recall } from './transactions/recall.ts';
 import { myPoints } from './points/myPoints.ts';
 import { redeem } from './points/redeem.ts';
@@ -85,6 +86,7 @@ export const resources = normaliseResources({
   unpacking,
   movedCartons,
   stockCount,
+  printQueue,
   recall,
   redemption,
   myPoints,

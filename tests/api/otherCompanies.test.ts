@@ -23,6 +23,7 @@ import {
   saveSecondary,
   saveTertiary,
 } from '../../contract/calls/seals/packing.ts';
+import { printSlip } from '../../contract/calls/seals/printing.ts';
 import {
   getPages,
   getRoles,
@@ -165,6 +166,9 @@ const requests: readonly (readonly [Call, Request])[] = [
       body: { tertiaryPackingDetails: [{ CartonId: carton }], CartonName: tertiarySlip },
     }),
   ],
+  [actionAt('PrintQueue/PrintAgain'), ({ givenUpPrint }) => ({ id: givenUpPrint })],
+  [actionAt('PrintQueue/GiveUp'), ({ print }) => ({ id: print })],
+  [printSlip, ({ carton }) => ({ body: { CartonId: carton, Printer: 'dock' } })],
   [actionAt('Unpacking/Unpack'), ({ packed }) => ({ body: { Id: packed, Reason: 'Wrong product' } })],
   [getSecondaryInfo, ({ carton }) => ({ body: { Id: carton } })],
   [getTertiaryInfo, ({ tertiary }) => ({ body: { Id: tertiary } })],

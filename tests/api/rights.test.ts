@@ -49,6 +49,7 @@ const ownCalls = [
   'GET Import/GetRefused',
   'GET Login/GetActingCompany',
   'GET MyPoints/GetBalance',
+  'GET PrintQueue/GetPrinters',
   'GET ReportMail/GetReaders',
   'GET ReportMail/GetReportMails',
   'GET Slider/getSliderWeb',

@@ -45,6 +45,8 @@ export type Ids = Record<
   | 'liftedRecall'
   | 'dispatch'
   | 'packed'
+  | 'print'
+  | 'givenUpPrint'
   | 'suspicion'
   | 'checkedImport'
   | 'doneImport'
@@ -77,6 +79,8 @@ export const nowhere: Ids = {
   liftedRecall: nobodys,
   dispatch: nobodys,
   packed: nobodys,
+  print: nobodys,
+  givenUpPrint: nobodys,
   suspicion: nobodys,
   checkedImport: nobodys,
   doneImport: nobodys,
@@ -178,6 +182,14 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
     DealerId: dealer,
     dispatchDetails: [{ CartonId: (await pack()).code }],
   });
+  const printIn = (state: string) =>
+    idIn(
+      `insert into prints (company_id, carton_id, printer, state, language, asked_at, asked_by)
+       select company_id, id, 'dock', $3, 'en', now(), $2 from packed_cartons where company_id = $1 limit 1 returning id`,
+      company,
+      person,
+      state,
+    );
   const importIn = async (state: string) => {
     const columns = JSON.stringify([{ Head: 'Carton Name', Sample: 'Box', Field: 'CartonName' }]);
     const id = await idIn(
@@ -218,6 +230,8 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       liftedRecall,
       dispatch: dispatched.Id,
       packed: (await pack()).id,
+      print: await printIn('waiting'),
+      givenUpPrint: await printIn('givenUp'),
       suspicion: await suspectSeal(deps, company, serial),
       checkedImport: await importIn('checked'),
       doneImport: await importIn('done'),

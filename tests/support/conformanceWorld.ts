@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
 import type { Call } from '../../contract/calls/Call.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { mobileType, webType } from '../../contract/choices/people.ts';
 import type { Right } from '../../contract/pages/Permission.ts';
@@ -88,7 +89,7 @@ async function portalPerson(
   userType = 1,
 ): Promise<PortalPerson> {
   const ask = askApp(app);
-  const rights = everyRightOn(resources.map(({ page }) => page));
+  const rights = everyRightOn([...resources.map(({ page }) => page), pageKeys.cartonSlip]);
   const roleId = await createRole(deps, companyId, rights, { userType });
   const user = await createUser(deps, { companyId, roleId, userType });
   const token = await signIn(deps, user);

@@ -1,3 +1,4 @@
+import { printSlip } from '../../contract/calls/seals/printing.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { scanForCount } from '../../contract/calls/seals/stockCount.ts';
 import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
@@ -342,6 +343,13 @@ const madeElsewhere: Record<
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
   stockCountReport: (person, _resource, n) => makeCounted(person, n),
   movedCartons: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
+  // no server sends it
+  printQueue: async (person, _resource, n, { State }) => {
+    const { code: CartonId } = await makePacked(person, 'SID', n);
+    const { PrintId: id } = await done(person.post(printSlip, { CartonId, Printer: 'dock' }));
+    if (State === 'givenUp') await done(person.get(`PrintQueue/GiveUp/${id}`));
+    return { id, sent: {} };
+  },
 };
 
 /** Makes a packed carton at a place, and unpacks it if `State` says so. */

@@ -42,6 +42,7 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
     PUBLIC_URL: 'https://seals.example',
     CLIENT_DIR: join(dataDir, 'none'),
     UPLOADS_URL: bucket?.url,
+    PRINTERS: 'dock=tcp://127.0.0.1:9',
     ...settings,
   });
   const mailer: Mailer = {

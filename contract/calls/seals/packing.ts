@@ -4,6 +4,7 @@ import { formatQuantity } from '../../values/formatNumber.ts';
 import { defineCall } from '../Call.ts';
 import { multiline, scanned } from '../given.ts';
 import { options, optionsRequest } from '../records/options.ts';
+import { slipPrinter } from './printing.ts';
 
 const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
 const tertiary = { page: pageKeys.tertiaryPacking, right: 'add' } as const;
@@ -139,6 +140,7 @@ const saveSecondaryRequest = v.object({
   CartonId: scanText,
   /** The scanned code of the place where it lies, if somebody says so. */
   Place: scanText,
+  Printer: slipPrinter,
 });
 
 export type SaveSecondaryRequest = v.InferOutput<typeof saveSecondaryRequest>;
@@ -249,6 +251,7 @@ const saveTertiaryRequest = v.object({
   CartonName: scanText,
   /** The scanned code of the place where it lies, if somebody says so. */
   Place: scanText,
+  Printer: slipPrinter,
 });
 
 export type SaveTertiaryRequest = v.InferOutput<typeof saveTertiaryRequest>;

@@ -38,6 +38,8 @@ export interface NamedParts {
     recalls: true;
     /** Lists that are sent by mail. */
     plannedMails: true;
+    /** Slips on their way to printers. */
+    prints: true;
     /** Open requests to redeem points. */
     redemptions: true;
     /** One's own requests to redeem points, open and decided. */

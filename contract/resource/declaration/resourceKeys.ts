@@ -30,6 +30,7 @@ export interface ResourceKeys {
   unpacking: true;
   movedCartons: true;
   stockCount: true;
+  printQueue: true;
   recall: true;
   redemption: true;
   myPoints: true;

@@ -19,6 +19,8 @@ import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Save } from '../../engine/save.ts';
+import { languageOf } from '../../language/inLanguage.ts';
+import { addPrint } from '../printing/prints.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { findPlaceId } from './requirePlace.ts';
@@ -139,10 +141,14 @@ async function insertRuns(
 }
 
 /** `SecondaryPacking/SaveSecondary`: packs units of one product in a carton (spec 3 §4, §5), in one transaction. */
-export const saveSecondaryEndpoint = endpoint(saveSecondary, ({ deps, session, input, write }) => {
+export const saveSecondaryEndpoint = endpoint(saveSecondary, ({ deps, session, input, write, http }) => {
   const zone = deps.config.timeZone;
   return write(async (transaction) => {
     const { id, code, quantity, createdAt } = await packUnits({ deps, session, transaction }, input);
+    if (input.Printer) {
+      const asking = { deps, session, transaction, language: languageOf(http) };
+      await addPrint(asking, { cartonId: id, printer: input.Printer });
+    }
     await cartonLog('secondary', zone).record({ transaction, session, id }, 'packed', undefined);
     const row = { Id: id, CartonId: code, TotalQty: quantity, IsActive: true };
     return done({ ...row, CreatedDt: wireStamp(createdAt, zone) }, 'Carton packed successfully.');

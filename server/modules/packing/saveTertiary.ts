@@ -10,6 +10,8 @@ import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Save } from '../../engine/save.ts';
+import { languageOf } from '../../language/inLanguage.ts';
+import { addPrint } from '../printing/prints.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { findPlaceId } from './requirePlace.ts';
@@ -75,11 +77,15 @@ async function requireRemark(
 }
 
 /** `TertiaryPacking/Save`: packs secondary cartons of one product (spec 3 §4, §5), in one transaction. */
-export const saveTertiaryEndpoint = endpoint(saveTertiary, ({ deps, session, input, write }) => {
+export const saveTertiaryEndpoint = endpoint(saveTertiary, ({ deps, session, input, write, http }) => {
   const zone = deps.config.timeZone;
   return write(async (transaction) => {
     const packed = await packCartons({ deps, session, transaction }, input);
     const { id, code, secondaries, quantity, createdAt } = packed;
+    if (input.Printer) {
+      const asking = { deps, session, transaction, language: languageOf(http) };
+      await addPrint(asking, { cartonId: id, printer: input.Printer });
+    }
     await cartonLog('tertiary', zone).record({ transaction, session, id }, 'packed', undefined);
     const row = { Id: id, TertiaryCartonId: code, TotalSecondaryCarton: secondaries, TotalQty: quantity };
     return done({ ...row, CreatedDt: wireStamp(createdAt, zone) }, 'Carton packed successfully.');

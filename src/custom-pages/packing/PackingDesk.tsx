@@ -31,7 +31,7 @@ import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { olderStockOf } from '../floor/useCartonScans.ts';
 import { useSubmit } from '../floor/useSubmit.ts';
-import { SlipFormat } from '../slips/SlipOutput.tsx';
+import { SlipOutput } from '../slips/SlipOutput.tsx';
 import { CartonCounter } from './CartonCounter.tsx';
 
 /** The reason for a remark: the carton or one inside it is not full, or older stock stays behind. */
@@ -215,7 +215,6 @@ export function PackingDesk<Item, Extra, Request>({
         />
         {controls}
         <PlaceLine {...scannedPlace} />
-        <SlipFormat />
         <LateScans queue={queue} />
       </div>
       <div className="stack gap-20 shrinks">
@@ -235,6 +234,7 @@ export function PackingDesk<Item, Extra, Request>({
           }}
           submit={submit}
         />
+        <SlipOutput />
       </div>
       {asking?.step === 'slip' && (
         <SlipDialog

@@ -1,19 +1,33 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import { useRecordContext, useTranslate } from 'ra-core';
-import { saveBlob } from '../../api/ask.ts';
+import { printSlip } from '../../../contract/calls/seals/printing.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
+import { ask, saveBlob } from '../../api/ask.ts';
+import { useRight } from '../../authProvider/useRight.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
+import { useSaveKey } from '../../engine/form/useSave.ts';
 import { printPaper } from '../../print/printPaper.ts';
-import { extensionOf, keptFormat } from '../slips/SlipOutput.tsx';
+import { extensionOf, keptFormat, keptPrinter } from '../slips/SlipOutput.tsx';
 
-/** Makes the slip of a packed carton, 90 × 70 mm, and downloads it as this device makes slips (spec 3 §9). */
+/** Makes the slip of a packed carton, 90 × 70 mm, and downloads it, or prints it on this device's printer (spec 3 §9). */
 export default function PrintCartonSlip() {
   const translate = useTranslate();
   const row = useRecordContext();
   const companyName = useCompanyActedFor()?.CompanyName ?? '';
   const CartonId = String(row?.['CartonId'] ?? row?.['TertiaryCartonId'] ?? '');
+  const mayPrint = useRight(pageKeys.cartonSlip, 'add');
+  const saveKey = useSaveKey();
   const { isBusy, run } = useAction(async () => {
+    const Printer = keptPrinter();
+    if (Printer && mayPrint) {
+      const input = { CartonId, Printer };
+      const { key, signal } = saveKey.begin(input);
+      const { message } = await ask(printSlip, { input, headers: { 'Idempotency-Key': key }, signal });
+      saveKey.answered();
+      return message;
+    }
     const slip = {
       CartonId,
       ProductName: String(row?.['ProductName'] ?? ''),
@@ -23,6 +37,7 @@ export default function PrintCartonSlip() {
     const format = keptFormat();
     const file = await printPaper({ kind: 'packedSlips', companyName, slips: [slip] }, { format });
     saveBlob(file, `${CartonId}.${extensionOf(format)}`);
+    return undefined;
   });
   // a slip serves one carton, so the slip of an unpacked one is useless
   if (row?.['State'] === 'unpacked') return null;

@@ -5,6 +5,7 @@ import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import { Desk } from '../floor/Desk.tsx';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
+import { keptPrinter } from '../slips/SlipOutput.tsx';
 import styles from './packing.module.css';
 import { PackingDesk } from './PackingDesk.tsx';
 import {
@@ -95,6 +96,7 @@ function UnitPacking() {
           reason,
           CartonId,
           ...(Place && { Place }),
+          Printer: keptPrinter(),
         }),
         title: (code) => translate('app.packing.secondary.save_title', { code }),
       }}

@@ -10,6 +10,7 @@ import { ask } from '../../api/ask.ts';
 import { Desk } from '../floor/Desk.tsx';
 import { OlderStockDialog } from '../floor/OlderStock.tsx';
 import { type CartonItem, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
+import { keptPrinter } from '../slips/SlipOutput.tsx';
 import { PackingDesk, type RemarkAsked } from './PackingDesk.tsx';
 
 const listName = 'Tertiary-Packing';
@@ -90,6 +91,7 @@ function CartonPacking() {
             reason,
             CartonName,
             ...(Place && { Place }),
+            Printer: keptPrinter(),
           }),
           title: (code) => translate('app.packing.tertiary.save_title', { code }),
         }}

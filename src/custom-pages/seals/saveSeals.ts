@@ -4,7 +4,7 @@ import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import type { PrintedSeal } from '../../../contract/print/labels.ts';
-import type { LabelFormat } from '../../../contract/print/makeZpl.ts';
+import type { LabelFormat } from '../../../contract/print/labelFormats.ts';
 import { printPaper } from '../../print/printPaper.ts';
 import { extensionOf } from '../slips/SlipOutput.tsx';
 

@@ -22,7 +22,7 @@ import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import upload from '../../engine/files/upload.module.css';
 import styles from './slips.module.css';
 import { NumberField } from '../../components/NumberField.tsx';
-import { SlipFormat } from './SlipOutput.tsx';
+import { SlipSelect } from './SlipOutput.tsx';
 import { type Slips, useSlipPrint, useSlipForm } from './useSlipForm.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { qrPath } from '../../print/qr.ts';
@@ -107,7 +107,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
             )}
           </FieldFrame>
         </div>
-        <SlipFormat isLocked={isLocked} />
+        <SlipSelect isLocked={isLocked} />
         <output className="aside" hidden={!isAgain && !skipped && !taken}>
           {taken
             ? translate('app.slips.taken', { range: formatRange(taken), smart_count: quantityOf(taken) })

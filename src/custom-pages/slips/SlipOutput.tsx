@@ -1,31 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { type LabelFormat, labelFormats } from '../../../contract/print/makeZpl.ts';
+import { getPrinters } from '../../../contract/calls/seals/printing.ts';
+import { type LabelFormat, labelFormats } from '../../../contract/print/labelFormats.ts';
+import { ask } from '../../api/ask.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 
 /** The extension of a file of slips or seals. */
 export const extensionOf = (format: LabelFormat): string => (format === 'pdf' ? 'pdf' : `${format}dpi.zpl`);
 
-const storageKey = 'sealbook.slips';
+const formatKey = 'sealbook.slips';
+const printerKey = 'sealbook.printer';
 
 /** Returns the kind of file in which this device makes slips; the first is a PDF. */
 export const keptFormat = (): LabelFormat =>
-  labelFormats.find((format) => String(format) === localStorage.getItem(storageKey)) ?? labelFormats[0];
+  labelFormats.find((format) => String(format) === localStorage.getItem(formatKey)) ?? labelFormats[0];
 
-/** Chooses the kind of file in which this device makes slips. */
-export function SlipFormat({ isLocked = false }: { isLocked?: boolean }) {
+/** Returns the printer on which this device prints slips of packed cartons, if one is chosen. */
+export const keptPrinter = (): string | undefined => localStorage.getItem(printerKey) ?? undefined;
+
+interface SlipSelectProps {
+  /** The printers that are offered besides files. */
+  printers?: readonly string[];
+  printer?: string | undefined;
+  choosePrinter?: (printer: string | undefined) => void;
+  isLocked?: boolean;
+}
+
+const printerPrefix = 'printer ';
+
+/** Chooses the kind of file in which this device makes slips, or a printer. */
+export function SlipSelect({ printers = [], printer, choosePrinter, isLocked }: SlipSelectProps) {
   const translate = useTranslate();
   const [format, setFormat] = useState(keptFormat);
   return (
-    <FieldFrame field={{ label: 'app.slips.file' }}>
+    <FieldFrame field={{ label: 'app.slips.file', ...(printer && { help: 'app.slips.printed_at_once' }) }}>
       {(control) => (
         <select
           {...control}
           className="control"
-          value={format}
+          value={printer ? `${printerPrefix}${printer}` : format}
           disabled={isLocked}
           onChange={({ target: { value } }) => {
-            localStorage.setItem(storageKey, value);
+            const isPrinter = value.startsWith(printerPrefix);
+            choosePrinter?.(isPrinter ? value.slice(printerPrefix.length) : undefined);
+            if (!isPrinter) localStorage.setItem(formatKey, value);
             setFormat(keptFormat());
           }}
         >
@@ -34,8 +53,34 @@ export function SlipFormat({ isLocked = false }: { isLocked?: boolean }) {
               {translate(`app.slips.as_${choice}`)}
             </option>
           ))}
+          {printers.map((name) => (
+            <option key={name} value={`${printerPrefix}${name}`}>
+              {translate('app.slips.on_printer', { name })}
+            </option>
+          ))}
         </select>
       )}
     </FieldFrame>
+  );
+}
+
+/** Chooses where the slips of packed cartons go: into a file, or to one of the server's printers. */
+export function SlipOutput() {
+  const [printer, setPrinter] = useState(keptPrinter);
+  const { data = [] } = useQuery({
+    queryKey: [getPrinters.path],
+    queryFn: async () => (await ask(getPrinters)).data.map(({ Printer }) => Printer),
+  });
+  return (
+    <SlipSelect
+      // without a network the chosen one stays
+      printers={[...new Set([...data, ...(printer ? [printer] : [])])]}
+      printer={printer}
+      choosePrinter={(chosen) => {
+        if (chosen === undefined) localStorage.removeItem(printerKey);
+        else localStorage.setItem(printerKey, chosen);
+        setPrinter(chosen);
+      }}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labelsOf, type LabelJob } from '../../../contract/print/labels.ts';
-import { makeZpl, resolutions } from '../../../contract/print/makeZpl.ts';
+import { resolutions } from '../../../contract/print/labelFormats.ts';
+import { makeZpl } from '../../../contract/print/makeZpl.ts';
 import { openLetters } from '../../../contract/print/openLetters.ts';
 import { makePaper } from '../../../src/print/makePaper.ts';
 import { translatePrint } from '../../../src/i18n/print.ts';
