@@ -8,7 +8,11 @@ import { createProduct, everyRight, setRights } from '../support/factories.ts';
 import { breakOnPurpose } from '../support/testDeps.ts';
 
 const open = await dispatchWorld();
-breakOnPurpose('a carton holds its quantity', 'a carton is where it says');
+breakOnPurpose(
+  'a carton holds its quantity',
+  'a carton is where it says',
+  'a carton is as old as what it holds',
+);
 let world: DispatchWorld;
 
 beforeEach(async () => {

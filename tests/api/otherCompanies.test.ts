@@ -141,6 +141,10 @@ const requests: readonly (readonly [Call, Request])[] = [
     actionAt('RedemptionApproval/CancelRedeem'),
     ({ redemption }) => ({ body: { RedeemReqId: redemption, CancellationReason: 'Twice' } }),
   ],
+  [
+    actionAt('Dispatch/SetTransport'),
+    ({ dispatch }) => ({ body: { Id: dispatch, VehicleNo: 'MH12AB1234' } }),
+  ],
   [actionAt('Dispatch/Undo'), ({ dispatch }) => ({ id: dispatch })],
   [toggleRedemption, ({ redemption }) => ({ id: redemption, flag: false })],
   [getSchemeSeries, ({ role, product }) => ({ body: { RoleId: role, ProductId: product } })],
