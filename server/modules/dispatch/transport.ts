@@ -1,10 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { DispatchPapers } from '../../../contract/calls/orders/dispatch.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { transportFields } from '../../../src/resources/parts/transportFields.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
 import { requireInput } from '../../calls/requireInput.ts';
+import { dispatches } from '../../db/schema/packing.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 
 const schema = schemaOf({ fields: transportFields, checks: [] }, 'add');
@@ -25,11 +26,10 @@ export const readPapers = async (papers: DispatchPapers) => columnsOf(await requ
 
 async function store({ transaction, session, id, values }: Save & { id: number }): Promise<number> {
   requireStaff(session);
-  const papers = columnsOf(values);
-  await transaction.execute(sql`
-    update dispatches set transporter = ${papers.transporter}, vehicle_no = ${papers.vehicleNo}, lr_no = ${papers.lrNo},
-      e_way_bill_no = ${papers.eWayBillNo}, e_way_bill_date = ${papers.eWayBillDate}, invoice_no = ${papers.invoiceNo}
-    where id = ${id} and company_id = ${session.companyId}`);
+  await transaction
+    .update(dispatches)
+    .set(columnsOf(values))
+    .where(and(eq(dispatches.id, id), eq(dispatches.companyId, session.companyId)));
   return id;
 }
 

@@ -51,9 +51,10 @@ interface TransportProps {
 /** Asks for the transport of a dispatch. It is folded, because nobody has to fill it. */
 export function Transport({ form, part, keep }: TransportProps) {
   const translate = useTranslate();
-  const { errors, isDirty } = useFormState({ control: form.control });
+  const { errors } = useFormState({ control: form.control });
   const isWrong = Object.keys(errors).length > 0;
-  const [isOpen, setOpen] = useState(isDirty);
+  // what was typed before, perhaps for goods that never left, must not go along unseen
+  const [isOpen, setOpen] = useState(() => Object.values(form.getValues()).some(Boolean));
   return (
     <FormProvider {...form}>
       <details

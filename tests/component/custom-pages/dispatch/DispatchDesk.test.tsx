@@ -347,7 +347,9 @@ describe('a dispatch', () => {
     const again = deskOf(showPortal(page).user);
     await waitFor(() => expect(cartons()).toHaveLength(1));
     await again.submit();
-    expect(await screen.findByLabelText('E-way Bill No')).toHaveValue('321012345678');
+    const kept = await screen.findByLabelText('E-way Bill No');
+    expect(kept).toBeVisible();
+    expect(kept).toHaveValue('321012345678');
     await again.send();
     expect(await screen.findByText(/added successfully/)).toBeVisible();
     expect(network.sentTo(saveDispatch)[0]?.body).toMatchObject({
