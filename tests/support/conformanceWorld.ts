@@ -63,7 +63,9 @@ export interface PortalPerson {
   /** Makes the code of the seal of a number of their company. */
   sealOf(serial: number): Promise<string>;
   /** Adds a packed carton outside tertiary ones. */
-  packedCarton(carton: Pick<PackedCarton, 'type' | 'productId' | 'quantity'>): Promise<PackedCarton>;
+  packedCarton(
+    carton: Pick<PackedCarton, 'type' | 'productId' | 'quantity'> & Partial<PackedCarton>,
+  ): Promise<PackedCarton>;
   /** Adds a sales order to an order. */
   salesOrder(soNo: string, orderNo: number): Promise<number>;
   /** Lets visitors in several towns scan a seal, and judges it. Answers the suspicion's id. */

@@ -340,6 +340,13 @@ const madeElsewhere: Record<
   tertiaryPackingReport: (person, _resource, n) => makeCarton(person, 'TID', n),
   secondaryPacking: (person, _resource, n, changes) => makeCarton(person, 'SID', n, changes),
   tertiaryPacking: (person, _resource, n, changes) => makeCarton(person, 'TID', n, changes),
+  // each in an hour of its own
+  workByPerson: async (person, _resource, n) => {
+    const createdAt = new Date(Date.now() - (n % 100) * 3_600_000);
+    const { id: productId } = await referenceTo(person, 'product', n, {});
+    const { id } = await person.packedCarton({ type: 'SID', productId, quantity: 1, createdAt });
+    return { id, sent: {} };
+  },
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
   stockCountReport: (person, _resource, n) => makeCounted(person, n),
   movedCartons: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),

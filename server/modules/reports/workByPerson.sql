@@ -1,6 +1,6 @@
 -- What people packed and dispatched, hour by hour, without what was unpacked or reversed since, so that its sums are those of
 -- the other reports. Units are counted once, in their secondary carton.
-select w.hour as "Hour", w.hour as "CreatedDate", coalesce(u.user_name, '') as "UserName", sum(w.units) as "UnitsPacked",
+select w.hour as "Hour", w.hour as "CreatedDate", u.user_name as "UserName", sum(w.units) as "UnitsPacked",
   sum(w.packed) as "CartonsPacked", sum(w.dispatched) as "CartonsDispatched"
 from (
   select c.created_by, date_trunc('hour', c.created_at, :zone) as hour,
