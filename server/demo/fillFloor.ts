@@ -1,4 +1,5 @@
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { saveReturn } from '../../contract/calls/orders/returns.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { recallBy } from '../../contract/choices/choices.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
@@ -74,8 +75,8 @@ async function send({ packer, backdate }: Floor, SONo: string, cartons: readonly
 
 /**
  * Plays ten days of a warehouse floor by its own calls with the clock set back: older and newer cartons in stock, one with too
- * few units, one unpacked, half of an order's brake pads dispatched, and a dispatch that came back. Most units stay free for
- * people who try the floor.
+ * few units, one unpacked, half of an order's brake pads dispatched with oil filters of which two came back today, and a
+ * dispatch that came back as a whole. Most units stay free for people who try the floor.
  */
 export async function fillFloor(world: DemoWorld, parts: readonly MappedRange[]): Promise<void> {
   const [packer, staff] = [await world.clientOf(packerNamed), await world.clientOf(administrator)];
@@ -132,6 +133,14 @@ export async function fillFloor(world: DemoWorld, parts: readonly MappedRange[])
   await floor.backdate('dispatches.reversed_at', returned);
   await pack(floor, 14, { of: pads, from: 40, quantity: 20 });
   world.setClock();
+  const first = filters.from + firstPacked + 60;
+  await packer.save(saveReturn.path, 'return', 'Id', {
+    returnDetails: [
+      { SeqNo: first, Condition: 'sellable', Reason: 'Ordered two too many' },
+      { SeqNo: first + 1, Condition: 'damaged', Reason: 'The box was crushed on the way' },
+    ],
+    Reopens: false,
+  });
 }
 
 /** Recalls a batch that is with a dealer, in stock and, for the most part, not packed yet. */

@@ -36,6 +36,7 @@ describe('the floor', () => {
       'map',
       'pack',
       'packTertiary',
+      'return',
       'reverse',
       'unpack',
     ]);

@@ -20,6 +20,10 @@ interface Dispatch {
   order: number;
   cartons: string[];
   isReversed: boolean;
+  /** Pieces that left, and of these the ones that came back for the order, by product. */
+  sent: number[];
+  reopened: number[];
+  hasReturns: boolean;
 }
 
 /** One step on the floor. It names products and orders by their index, cartons by their slips. */
@@ -32,7 +36,14 @@ export type FloorStep =
   | { do: 'packTertiary'; slip: string; secondaries: readonly string[] }
   | { do: 'unpack'; carton: string }
   | { do: 'dispatch'; order: number; cartons: readonly string[] }
-  | { do: 'reverse'; dispatch: string };
+  | { do: 'reverse'; dispatch: string }
+  | {
+      do: 'return';
+      cartons: readonly string[];
+      units: readonly number[];
+      isDamaged: boolean;
+      reopens: boolean;
+    };
 
 /** Lists the numbers of a range, both ends included; none if the ends are reversed. */
 export const numbersFrom = (from: number, to: number): number[] =>
@@ -101,6 +112,8 @@ export class FloorModel {
         return this.unpack(step.carton);
       case 'dispatch':
         return this.dispatch(name, step.order, step.cartons);
+      case 'return':
+        return this.takeBack(step);
       case 'reverse':
       default:
         return this.reverse(step.dispatch);
@@ -126,9 +139,7 @@ export class FloorModel {
       lines.map((_ordered, product) =>
         open
           .filter((dispatch) => dispatch.order === order)
-          .flatMap(({ cartons }) => cartons)
-          .filter((code) => this.cartons.get(code)?.product === product)
-          .reduce((sum, code) => sum + this.unitsOf(code).length, 0),
+          .reduce((sum, { sent, reopened }) => sum + (sent[product] ?? 0) - (reopened[product] ?? 0), 0),
       ),
     );
   }
@@ -201,16 +212,88 @@ export class FloorModel {
     );
     if (!fits) return false;
     this.move(codes, 'dispatched');
-    this.dispatches.set(name, { order, cartons: [...codes], isReversed: false });
+    this.dispatches.set(name, {
+      order,
+      cartons: [...codes],
+      isReversed: false,
+      sent: wanted,
+      reopened: wanted.map(() => 0),
+      hasReturns: false,
+    });
     return true;
   }
 
   private reverse(name: string): boolean {
     const dispatch = this.dispatches.get(name);
-    if (!dispatch || dispatch.isReversed) return false;
+    if (!dispatch || dispatch.isReversed || dispatch.hasReturns) return false;
     this.move(dispatch.cartons, 'packed');
     this.dispatches.set(name, { ...dispatch, isReversed: true });
     return true;
+  }
+
+  /** The carton of a dispatch in which a carton left; undefined for one that is not with a dealer. */
+  private sentWith(code: string): string | undefined {
+    const carton = this.cartons.get(code);
+    if (carton?.state === 'dispatched') return code;
+    if (carton?.state !== 'inside') return undefined;
+    const outer = [...this.cartons].find(
+      ([, { state, secondaries }]) => state !== 'unpacked' && secondaries.includes(code),
+    );
+    return outer?.[1].state === 'dispatched' ? outer[0] : undefined;
+  }
+
+  /** The dispatch that a dispatched carton is out with: the last one that has it. */
+  private dispatchOf(sent: string): string | undefined {
+    return [...this.dispatches].findLast(
+      ([, { isReversed, cartons }]) => !isReversed && cartons.includes(sent),
+    )?.[0];
+  }
+
+  /** Takes cartons or units out of a carton, which is unpacked once it has none. */
+  private lessen(code: string, left: Pick<Carton, 'units' | 'secondaries'>): void {
+    const carton = this.cartons.get(code);
+    if (!carton) return;
+    const units = carton.units.filter((unit) => !left.units.includes(unit));
+    const secondaries = carton.secondaries.filter((inner) => !left.secondaries.includes(inner));
+    const state = units.length + secondaries.length ? carton.state : 'unpacked';
+    this.cartons.set(code, { ...carton, units, secondaries, state });
+  }
+
+  private takeBack(step: FloorStep & { do: 'return' }): boolean {
+    const goods = [
+      ...step.cartons.map((code) => ({ code, unit: undefined })),
+      ...step.units.map((unit) => ({ code: this.cartonOf(unit) ?? '', unit })),
+    ].map((good) => ({ ...good, sent: this.sentWith(good.code) }));
+    const names = new Set(goods.map(({ sent }) => (sent === undefined ? undefined : this.dispatchOf(sent))));
+    const [name] = names;
+    const dispatch = name === undefined ? undefined : this.dispatches.get(name);
+    const isInside = goods.some(
+      ({ code, unit, sent }) =>
+        (unit !== undefined && step.cartons.includes(code)) ||
+        (sent !== code && step.cartons.includes(sent ?? '')),
+    );
+    if (name === undefined || !dispatch || names.size > 1 || isInside) return false;
+    if (isTwice(step.cartons) || isTwice(step.units)) return false;
+    const reopened = [...dispatch.reopened];
+    for (const { code, unit, sent } of goods) {
+      const carton = this.cartons.get(code);
+      if (!carton || sent === undefined) continue;
+      const units = unit === undefined ? this.unitsOf(code) : [unit];
+      reopened[carton.product] = (reopened[carton.product] ?? 0) + units.length;
+      if (step.isDamaged) for (const each of units) this.damage(each);
+      if (unit !== undefined) this.lessen(code, { units, secondaries: [] });
+      else if (step.isDamaged) this.move([code, ...carton.secondaries], 'unpacked');
+      else this.move([code], 'packed');
+      const isGone = unit === undefined || this.cartons.get(code)?.state === 'unpacked';
+      if (sent !== code && isGone) this.lessen(sent, { units: [], secondaries: [code] });
+    }
+    this.dispatches.set(name, { ...dispatch, hasReturns: true, ...(step.reopens && { reopened }) });
+    return true;
+  }
+
+  private damage(number: number): void {
+    this.mapped.delete(number);
+    this.damaged.add(number);
   }
 
   private move(codes: readonly string[], state: CartonState): void {

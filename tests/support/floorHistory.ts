@@ -13,7 +13,7 @@ export interface Intent {
 const intent: fc.Arbitrary<Intent> = fc.record({
   what: fc.constantFrom(
     ...(['issue', 'map', 'map', 'demap', 'damage', 'pack', 'pack', 'pack', 'pack', 'packTertiary'] as const),
-    ...(['packTertiary', 'unpack', 'dispatch', 'dispatch', 'reverse'] as const),
+    ...(['packTertiary', 'unpack', 'dispatch', 'dispatch', 'reverse', 'return', 'return'] as const),
   ),
   numbers: fc.tuple(fc.nat(39), fc.nat(39), fc.nat(39), fc.nat(39)),
   isTwice: fc.boolean(),
@@ -102,6 +102,21 @@ export function stepOf(
       };
     case 'dispatch':
       return { do: what, order: four % 2, cartons: several(standing) };
+    case 'return': {
+      const out = cartons.filter(
+        ([, { state, units }]) => state === 'dispatched' || (state === 'inside' && units.length),
+      );
+      const isUnit = two % 3 === 0;
+      const [, carton] = pick(out, one) ?? [];
+      const unit = carton && pick(carton.units, three);
+      return {
+        do: what,
+        cartons: isUnit && unit !== undefined ? [] : several(out).slice(0, 2),
+        units: isUnit && unit !== undefined ? [unit] : [],
+        isDamaged: four % 3 === 0,
+        reopens: four % 2 === 0,
+      };
+    }
     case 'reverse':
     default:
       return { do: 'reverse', dispatch: pick([...model.dispatches.keys()], one) ?? '1' };

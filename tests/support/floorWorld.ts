@@ -1,4 +1,5 @@
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { saveReturn } from '../../contract/calls/orders/returns.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
@@ -22,6 +23,7 @@ const floorPages = [
   pageKeys.tertiaryPacking,
   pageKeys.unpacking,
   pageKeys.dispatch,
+  pageKeys.returns,
   pageKeys.orderBooking,
 ];
 
@@ -162,6 +164,22 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
           },
           made: 'Id',
         };
+      case 'return':
+        return {
+          path: saveReturn.path,
+          body: {
+            returnDetails: [
+              ...step.cartons.map((CartonId) => ({ CartonId })),
+              ...step.units.map((SeqNo) => ({ SeqNo })),
+            ].map((line) => ({
+              ...line,
+              Condition: step.isDamaged ? 'damaged' : 'sellable',
+              Reason: remark,
+            })),
+            Reopens: step.reopens,
+          },
+          made: '',
+        };
       case 'reverse':
       default:
         return {
@@ -222,9 +240,9 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
           where t.company_id = $1 and t.kind = 'damaged'), '[]') as damaged,
         coalesce((select json_object_agg(c.code, json_build_object('state', c.state,
           'units', coalesce((select json_agg(n order by n) from carton_runs r,
-            generate_series(lower(r.serials), upper(r.serials) - 1) as n where r.carton_id = c.id), '[]'),
+            generate_series(lower(r.serials), upper(r.serials) - 1) as n where r.carton_id = c.id and r.left_at is null), '[]'),
           'secondaries', coalesce((select json_agg(s.code order by s.code) from carton_contents k
-            join packed_cartons s on s.id = k.secondary_id where k.tertiary_id = c.id), '[]')) order by c.code)
+            join packed_cartons s on s.id = k.secondary_id where k.tertiary_id = c.id and k.left_at is null), '[]')) order by c.code)
           from packed_cartons c where c.company_id = $1), '{}') as cartons,
         coalesce((select json_agg(d.text order by d.text collate "C") from (
           select concat(array_position($2::int[], d.order_no) - 1, ': ', string_agg(c.code, ' ' order by c.code), ' ',
@@ -245,6 +263,10 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
   /** Empties the floor. */
   async function clear(): Promise<void> {
     for (const table of [
+      'return_lines',
+      'return_parts',
+      'returns',
+      'return_books',
       'dispatched_cartons',
       'carton_contents',
       'carton_runs',

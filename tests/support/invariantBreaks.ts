@@ -33,8 +33,8 @@ export const invariantBreaks: Readonly<Record<string, string>> = {
   'a carton is where it says': `update packed_cartons set state = 'packed', tertiary_id = null where state = 'inside'`,
   'an unpacked carton is empty': 'update carton_runs set open = false',
   'a carton is dispatched once': `drop index dispatched_cartons_carton_once;
-    insert into dispatched_cartons select company_id, (select max(id) from dispatches), carton_id, place, quantity, mrp, open
-    from dispatched_cartons where open`,
+    insert into dispatched_cartons (company_id, dispatch_id, carton_id, place, quantity, mrp, price)
+    select company_id, (select max(id) from dispatches), carton_id, place, quantity, mrp, price from dispatched_cartons where open`,
   'a reversed dispatch is empty': 'update dispatches set reversed_at = null, reverse_reason = null',
   'a dispatch sums its cartons': 'update dispatches set amount = amount + 1',
   'a unit is in one state': `insert into taken_out (company_id, mapping_id, product_id, kind, serials, reason)

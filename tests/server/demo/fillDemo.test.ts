@@ -211,7 +211,7 @@ describe('filling once', () => {
     );
     expect(rows[0]).toMatchObject({
       states: { packed: 10, inside: 2, dispatched: 2, unpacked: 1 },
-      fractional: 1,
+      fractional: 2,
       reversed: 1,
       days: 6,
       in_order: true,
