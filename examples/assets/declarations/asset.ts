@@ -3,6 +3,7 @@ import {
   date,
   decimal,
   image,
+  lines,
   money,
   reference,
   text,
@@ -54,7 +55,20 @@ export const asset = defineResource({
       default: inUse,
     }),
     // every asset that was there before had been bought new
-    Supplier: text('Supplier', { required: 'Please enter the supplier.', backfill: 'Unknown' }),
+    Supplier: text('Supplier', {
+      required: 'Please enter the supplier.',
+      backfill: 'Unknown',
+      locked: { field: 'Condition', is: lost },
+    }),
+    // what a repair costs is for those who may order one
+    Repairs: lines('Repairs', {
+      table: 'asset_repairs',
+      seen: 'edit',
+      fields: {
+        RepairedOn: date('Repaired On', { required: 'Please select the day.' }),
+        Cost: money('Cost', { places: 2, required: 'Please enter the cost.', min: [0, 'Not below 0.'] }),
+      },
+    }),
     Photo: image('Photo'),
   },
   columns: ['AssetName', 'CategoryName', 'LocationName', 'Price', 'BoughtOn', 'Condition', 'Status'],

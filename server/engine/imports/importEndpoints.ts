@@ -24,7 +24,7 @@ import type { Values } from '../../../contract/resource/declaration/Condition.ts
 import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { readValue, Unreadable } from '../../../contract/resource/parseValue.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
-import { importedFields } from '../../../contract/resource/Resource.ts';
+import { importedFields, type Resource } from '../../../contract/resource/Resource.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { cutText } from '../../../contract/values/foldText.ts';
 import { type DayOrder, delimiters, encodings } from '../../../contract/values/tableChoices.ts';
@@ -109,18 +109,22 @@ function reasonsIn(
   return (faults) => faults.map(said).join(' ');
 }
 
+/** Tells whether the person sees a field, also one of lines, such as `Items.Price`. */
+function seesField(resource: Resource, session: Session): (name: string) => boolean {
+  const unseen = unseenBy(resource, session);
+  return (name) => !unseen.has(name) && !unseen.has(name.split('.')[0] ?? '');
+}
+
 /** The fields that a file can fill, for this person. */
 function fieldsFor({ resource }: Saving, session: Session) {
-  const unseen = unseenBy(resource, session);
-  return Object.fromEntries(
-    importedFields(resource).filter(([name]) => !unseen.has(name.split('.')[0] ?? '')),
-  );
+  const sees = seesField(resource, session);
+  return Object.fromEntries(importedFields(resource).filter(([name]) => sees(name)));
 }
 
 /** Whether the person sees every field that the import fills. Its rows show their values. */
 function seesAll({ resource }: ImportPage['saving'], session: Session, { Columns }: FoundImport): boolean {
-  const unseen = unseenBy(resource, session);
-  return !Columns.some(({ Field }) => Field !== null && unseen.has(Field));
+  const sees = seesField(resource, session);
+  return Columns.every(({ Field }) => Field === null || sees(Field));
 }
 
 /** Reads an import of the company that the person may see. Throws Refusal for others. */
@@ -415,7 +419,7 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
     endpoint(importCalls.rows, async ({ deps, session, input }) => {
       const { ImportId, Outcome, First = 1, PageSize = 50 } = input;
       const { found, page } = await requireImport(deps.database.db, pages, session, ImportId);
-      const unseen = unseenBy(page.saving.resource, session);
+      const sees = seesField(page.saving.resource, session);
       const { rows } = await deps.database.lists.db.execute<StoredRow>(sql`
         select place as "Row", outcome as "Outcome", label as "Label", changes as "Changes", faults as "Faults",
           case when outcome = 'create' then input end as input, cells
@@ -425,7 +429,7 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       return done(
         rows.map(({ input: saved, cells, ...row }) => {
           const changes = saved ? cellsOfNew(page.saving, found, saved, cells) : row.Changes;
-          return { ...row, Changes: changes.filter(({ Field }) => !unseen.has(Field)) };
+          return { ...row, Changes: changes.filter(({ Field }) => sees(Field)) };
         }),
       );
     }),

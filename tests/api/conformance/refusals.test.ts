@@ -56,8 +56,9 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
       mode === 'update'
         ? { ...Object.fromEntries(open.map(([name]) => [name, null])), [resource.id]: good[resource.id] }
         : {};
+    const asked = mode === 'update' ? open : fields;
     const errors = Object.fromEntries(
-      fields.flatMap(([name, field]) => {
+      asked.flatMap(([name, field]) => {
         const text = isFilled(field, empty, mode) ? requiredText(field, empty, mode) : undefined;
         return text ? [[name, text]] : [];
       }),
