@@ -70,6 +70,7 @@ describe('the reports of scans', () => {
     expect(await log()).toEqual([
       {
         VerificationId: expect.any(Number) as unknown,
+        Counted: true,
         ProductId: product,
         BatchNo: null,
         ProductName: 'Tea',
@@ -191,6 +192,22 @@ describe('the reports of scans', () => {
       Array.from({ length: 5 }, () => ({ StatusResult: 'mapped' })),
     );
     expect(await log({ StatusResult: 'revoked key', First: 6 })).toEqual([]);
+  });
+
+  it('tell which scans the dashboard counts, by the rows and by the kept sums', async () => {
+    const at = new Date(deps.now().getTime() - dayLong);
+    await logScans(deps, brand.companyId, { at, times: 3 });
+    await logScans(deps, brand.companyId, { at, reason: 'opened by a machine', counted: false, times: 2 });
+    await foldScans(deps);
+    await logScans(deps, brand.companyId, { at, reason: 'not issued' });
+    for (const [Counted, TotalRows] of [
+      [true, 4],
+      [false, 2],
+    ] as const) {
+      const rows = await log({ Counted });
+      expect(rows).toHaveLength(TotalRows);
+      expect(rows[0]).toMatchObject({ Counted, TotalRows });
+    }
   });
 
   it('are of the company alone, find a number as the portal shows it, and keep to their days', async () => {

@@ -17,7 +17,7 @@ export interface KeptDays {
 
 /**
  * The kept sums of the days by these fields, at most one, as `part`; undefined where the source does not keep them. A field that
- * a filter goes by must be a choice, as other texts may be kept cut.
+ * a filter goes by must be a choice or a switch, as other texts may be kept cut.
  */
 export function keptBy(
   { resource, dayTotals, ownPeriod }: RowSource,
@@ -26,7 +26,8 @@ export function keptBy(
   names: ReadonlySet<string>,
 ): SQL | undefined {
   if (ownPeriod || search || id !== undefined || names.size > 1) return undefined;
-  if (Object.keys(among).some((name) => resource.fields[name]?.kind !== 'choice')) return undefined;
+  if (Object.keys(among).some((name) => !['choice', 'switch'].includes(resource.fields[name]?.kind ?? '')))
+    return undefined;
   const [name] = names;
   return (name === undefined ? dayTotals?.days : dayTotals?.parts?.get(name))?.(asker);
 }

@@ -27,6 +27,8 @@ export const reportsModule = {
       days: 'select day, logged as total from scans_by_day where company_id = :company',
       zone: 'select zone from scan_zone',
       parts: {
+        Counted: `select day, true as part, counted as total from scans_by_day where company_id = :company
+          union all select day, false, logged - counted from scans_by_day where company_id = :company`,
         StatusResult:
           'select day, reason as part, logged as total from scans_by_day where company_id = :company',
         UserState:

@@ -21,11 +21,12 @@ const cards = [
   { name: 'TotalMapping', list: mappingReport },
   { name: 'TotalDeMapping', list: demappingReport, isBad: true },
   { name: 'TotalDamage', list: damageReport, isBad: true },
-  { name: 'TotalScans', list: verificationReport },
+  { name: 'TotalScans', list: verificationReport, filter: { Counted: true } },
 ] as const satisfies readonly {
   name: keyof DashboardCount;
   list: { path: string; period?: unknown };
   isBad?: true;
+  filter?: Readonly<Record<string, boolean>>;
 }[];
 
 interface CountsProps {
@@ -58,7 +59,11 @@ function Count({ card, counts, days, months = [] }: CountsProps & { card: (typeo
   const [now, then] = months;
   const since = parseDay(days?.FromDate ?? '');
   const [from, to] = [parseDay(then?.FromDate ?? ''), parseDay(then?.ToDate ?? '')];
-  const path = linkTo(list.path, 'period' in list ? days : undefined);
+  const path = linkTo(
+    list.path,
+    'period' in list ? days : undefined,
+    'filter' in card ? card.filter : undefined,
+  );
   const label = translate(`app.dashboard.${name}`);
   const thisMonth =
     now &&

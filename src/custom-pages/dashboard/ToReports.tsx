@@ -30,7 +30,7 @@ export function useReportLinks() {
   return (
     path: string,
     days?: WireDays,
-    filter?: Readonly<Record<string, number | string>>,
+    filter?: Readonly<Record<string, number | string | boolean>>,
   ): string | undefined => {
     if (!mayDo(pageKey(path), 'view')) return undefined;
     const [from, to] = [parseDay(days?.FromDate ?? ''), parseDay(days?.ToDate ?? '')];

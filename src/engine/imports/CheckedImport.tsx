@@ -26,6 +26,7 @@ import { ValueCell } from '../cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
+import { wordOf } from './importTexts.ts';
 import { ReadingForm, useReadAs } from './ReadingForm.tsx';
 import { useFieldLabels } from './useFieldLabels.ts';
 
@@ -49,8 +50,10 @@ export function CheckedImport({ status }: { status: ImportStatus }) {
   const [outcome, setOutcome] = useState<Outcome | 'all'>(Counts.refused ? 'refused' : 'all');
   const [first, setFirst] = useState(1);
   const [isMatching, setMatching] = useState(false);
-  const label = (which: Outcome | 'all', count: number) =>
-    translate(`app.imports.outcome.${which}`, { count: formatQuantity(count) });
+  const label = (which: Outcome | 'all', count: number) => {
+    const word = which === 'all' ? which : wordOf(which, status);
+    return translate(`app.imports.outcome.${word}`, { count: formatQuantity(count) });
+  };
   const choices = [
     { value: 'all' as const, label: label('all', Total) },
     ...rowOutcomes.flatMap((value) => {
@@ -230,7 +233,8 @@ interface RowsProps {
   setFirst: (first: number) => void;
 }
 
-function Rows({ status: { ImportId, State }, outcome, count, first, setFirst }: RowsProps) {
+function Rows({ status, outcome, count, first, setFirst }: RowsProps) {
+  const { ImportId, State } = status;
   const translate = useTranslate();
   const { page } = useResource();
   const { data, error, refetch, isPlaceholderData } = useQuery({
@@ -259,7 +263,7 @@ function Rows({ status: { ImportId, State }, outcome, count, first, setFirst }: 
               <td>{row.Row}</td>
               <th scope="row">{row.Label || '–'}</th>
               <td>
-                <What row={row} />
+                <What row={row} status={status} />
               </td>
             </tr>
           ))}
@@ -286,14 +290,16 @@ function Rows({ status: { ImportId, State }, outcome, count, first, setFirst }: 
 }
 
 /** Says what becomes of a row: its faults, or its cells before and after. */
-function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
+function What({ row: { Outcome, Changes, Faults }, status }: { row: ImportRow; status: ImportStatus }) {
   const translate = useTranslate();
   const labels = useFieldLabels();
   const { fields } = useResource();
+  // what was put back has its values of before
+  const [now, was] = wordOf(Outcome, status) === 'restored' ? ([0, 1] as const) : ([1, 0] as const);
   const isOfRow = Outcome === 'refused' || Outcome === 'kept';
   return (
     <>
-      <Toned tone={tones[Outcome]}>{translate(`app.imports.word.${Outcome}`)}</Toned>
+      <Toned tone={tones[Outcome]}>{translate(`app.imports.word.${wordOf(Outcome, status)}`)}</Toned>
       {isOfRow && (
         <ul>
           {Faults.map(({ Field, Message }) => (
@@ -310,11 +316,11 @@ function What({ row: { Outcome, Changes, Faults } }: { row: ImportRow }) {
             <Fragment key={change.Field}>
               <dt className="muted">{translate(fields[change.Field]?.label ?? change.Field)}</dt>
               <dd>
-                <Value change={change} at={1} />
+                <Value change={change} at={now} />
                 {Outcome !== 'create' && (
                   <del className="muted">
                     <span className="visually-hidden">{translate('app.imports.was')} </span>
-                    <Value change={change} at={0} />
+                    <Value change={change} at={was} />
                   </del>
                 )}
               </dd>

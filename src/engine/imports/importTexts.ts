@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { ImportStatus } from '../../../contract/calls/records/imports.ts';
+import type { ImportRow, ImportStatus } from '../../../contract/calls/records/imports.ts';
 
 /** Returns a function that names an import: by its file, or by what it does with rows. */
 export function useNameOf(): (status: Pick<ImportStatus, 'FileName' | 'Does' | 'Columns'>) => string {
@@ -12,6 +12,12 @@ export function useNameOf(): (status: Pick<ImportStatus, 'FileName' | 'Does' | '
     return Does === 'edit' ? translate('app.list.set_field', { field }) : translate(FileName);
   };
 }
+
+/** What became of rows with this outcome, as texts are named: an import that was undone has removed what it had made. */
+export const wordOf = (outcome: ImportRow['Outcome'], { State }: Pick<ImportStatus, 'State'>) => {
+  if (State !== 'undone') return outcome;
+  return outcome === 'create' ? 'removed' : outcome === 'change' ? 'restored' : outcome;
+};
 
 /** The key of an import's state. */
 export const stateText = ({ Does, State }: Pick<ImportStatus, 'Does' | 'State'>): string =>

@@ -1,6 +1,13 @@
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
-import { choice, money, reference, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import {
+  choice,
+  money,
+  reference,
+  serial,
+  switchField,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 import { visitorFields, visitorRights } from '../parts/visitorFields.ts';
@@ -55,6 +62,8 @@ export const verificationReport = defineResource({
     StatusResult: choice('Result Message', {
       choices: Object.values(scanReasons).map((value) => ({ value, ...words[value] })),
     }),
+    /** Whether the dashboard counts it: not so a visitor's repeats, machines and the like. */
+    Counted: switchField('Counted'),
     SeqNo: serial('Seq No'),
     ...visitorFields,
     ProductId: reference('Product', { to: 'product', labelled: 'Product' }),
@@ -74,7 +83,13 @@ export const verificationReport = defineResource({
     { field: 'CreatedDate', label: 'Scanned On' },
   ],
   main: ['ProductName', 'StatusResult', 'CreatedDate'],
-  filters: [{ field: 'StatusResult' }, { field: 'ProductId' }, { field: 'BatchNo' }, { field: 'UserState' }],
+  filters: [
+    { field: 'StatusResult' },
+    { field: 'Counted' },
+    { field: 'ProductId' },
+    { field: 'BatchNo' },
+    { field: 'UserState' },
+  ],
   chart: [
     {
       type: 'time',

@@ -83,6 +83,8 @@ it('shows what a file would do, stores it without its refused rows, and takes it
   expect(await screen.findByText('Undoing')).toBeVisible();
   await work();
   expect(await screen.findByText('Undone')).toBeVisible();
+  expect(screen.getByText('Removed 1')).toBeVisible();
+  expect(screen.getByText('Restored 1')).toBeVisible();
 
   await user.click(screen.getByRole('link', { name: 'To the list' }));
   expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();

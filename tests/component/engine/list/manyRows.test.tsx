@@ -68,6 +68,8 @@ it('chooses a range with Shift, keeps what is chosen on other pages, and sets a 
   await within(outcome).findByText('Undoing');
   await runJobs(deps, works);
   expect(await within(outcome).findByText('Undone')).toBeVisible();
+  expect(within(outcome).getByText('Restored 3')).toBeVisible();
+  expect(within(outcome).queryByText('Changed')).toBeNull();
   await user.click(within(outcome).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByText('Choose all of this page')).toBeVisible());
 });
