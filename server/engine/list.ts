@@ -24,6 +24,7 @@ import {
   listRequest,
   mostChosen,
   sumsName,
+  countAllName,
   listCall,
 } from '../../contract/calls/records/listRequest.ts';
 import { readFilterValue } from '../../contract/resource/filterValue.ts';
@@ -127,6 +128,7 @@ export function listSchema(resource: Resource) {
     // a log's ids, and those that a query makes, outgrow an integer
     [resource.id]: v.optional(rowId),
     ...(!resource.numbered && { [idsName]: v.optional(v.pipe(v.array(rowId), v.maxLength(mostChosen))) }),
+    [countAllName]: v.optional(v.boolean()),
     ...(resource.sums.length && { [sumsName]: v.optional(v.boolean()) }),
   };
   return v.object({ ...more, ...listRequest.entries });
@@ -156,6 +158,7 @@ export const queryOf = (
   among: readFilters(declared, resource, input, asker),
   first: input.First ?? 1,
   size: input.PageSize ?? defaultPageSize,
+  countsAll: Reflect.get(input, countAllName) === true,
 });
 
 /** The record with which a form begins: one that can be changed, by its id and nothing else. */

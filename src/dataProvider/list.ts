@@ -100,9 +100,11 @@ export async function getList(name: string, params: GetListParams) {
 export const sumsIn = (meta: unknown): Readonly<Record<string, unknown>> =>
   typeof meta === 'object' && meta !== null && 'sums' in meta ? { ...(meta.sums as object) } : {};
 
-/** Whether all rows that the list finds are chosen, on every page. */
-export const isAllChosen = (meta: unknown): boolean =>
-  typeof meta === 'object' && meta !== null && 'isAll' in meta && meta.isAll === true;
+/** The number of all rows that the list finds, on every page, if they are chosen. */
+export const allChosen = (meta: unknown): number | undefined =>
+  typeof meta === 'object' && meta !== null && 'chosen' in meta && typeof meta.chosen === 'number'
+    ? meta.chosen
+    : undefined;
 
 /** Whether there are more rows than the list's total, which nobody has counted. */
 export const isLeastTotal = (meta: unknown): boolean =>

@@ -24,6 +24,9 @@ export const totalIsLeast = 'TotalIsLeast';
  */
 export const sumsName = 'Sums';
 
+/** In a list request, asks to count what a search finds beyond `mostCounted`, as far as people may change rows at once. */
+export const countAllName = 'CountAll';
+
 /** The page size that asks for all rows (spec 3 §3). */
 export const allRows = -1;
 

@@ -1,4 +1,4 @@
-import { sumsName } from '../../calls/records/listRequest.ts';
+import { countAllName, sumsName } from '../../calls/records/listRequest.ts';
 import type { FaultsOfNames } from './Faults.ts';
 import { hasZero, optionsBy } from '../filterValue.ts';
 import { kinds } from '../declaration/kinds.ts';
@@ -16,6 +16,7 @@ const requestNames = [
   'FromDate',
   'ToDate',
   sumsName,
+  countAllName,
 ];
 
 /** Reports faults of a declaration's filters. */

@@ -28,7 +28,11 @@ export interface RowQuery extends Narrowing {
 }
 
 /** A query for a page, and how many rows it has at the most. */
-export type PageQuery = RowQuery & { size: number };
+export type PageQuery = RowQuery & {
+  size: number;
+  /** Whether to count what a search finds as far as people may change rows at once. */
+  countsAll?: boolean;
+};
 
 /** A field of the rows, over the text as `r`. */
 export interface RowColumn {

@@ -8,6 +8,7 @@ import { hasTable } from '../schema/tableOf.ts';
 import type { Asker } from './bindText.ts';
 import { keptDays, pageByDays, totalOf } from './keptDays.ts';
 import { foundByEach, newestRows, orderFound, requireSortable, shortText } from './longSearch.ts';
+import { mostImportRows } from '../../../contract/calls/records/imports.ts';
 import {
   idOf,
   offsetOf,
@@ -183,10 +184,10 @@ async function countFound(
   query: PageQuery,
   { shown }: WrittenPage,
 ): Promise<Total> {
-  const { size } = query;
+  const { size, countsAll } = query;
   const before = offsetOf(query);
   if (shown < size && (shown > 0 || before === 0)) return { total: before + shown, isLeast: false };
-  const most = Math.max(mostCounted, before + size);
+  const most = Math.max(countsAll ? mostImportRows : mostCounted, before + size);
   const [counted] = await runOnce<{ total: number }>(
     database,
     sql`select count(*) as total from ${found(most + 1)}`,

@@ -120,34 +120,37 @@ function ControlledList({
       else next.set('selected', String(id));
       return next;
     });
-  const [isAll, setAll] = useState(false);
+  /** The number of all rows, if they are chosen. */
+  const [all, setAll] = useState<number>();
   const filter = JSON.stringify(list.filterValues);
   const [chosenIn, setChosenIn] = useState(filter);
   if (chosenIn !== filter) {
     setChosenIn(filter);
-    setAll(false);
+    setAll(undefined);
     list.onUnselectItems();
   }
   const shown = list.data?.map(({ id }) => id) ?? [];
   const value = {
     ...list,
-    meta: { ...list.meta, isAll },
+    // an exact total follows the list, also after others have changed it
+    meta: { ...list.meta, chosen: all !== undefined && !isLeastTotal(list.meta) ? list.total : all },
     hasNextPage: list.hasNextPage || isLeastTotal(list.meta),
     ...(resource.aside === undefined
       ? {
-          selectedIds: isAll ? shown : list.selectedIds,
+          selectedIds: all !== undefined ? shown : list.selectedIds,
           onSelect: (ids: Identifier[]) => {
-            setAll(false);
+            setAll(undefined);
             list.onSelect(ids);
           },
           onToggleItem: (id: Identifier) => {
-            setAll(false);
-            if (isAll) list.onSelect(shown.filter((other) => other !== id));
+            setAll(undefined);
+            if (all !== undefined) list.onSelect(shown.filter((other) => other !== id));
             else list.onToggleItem(id);
           },
-          onSelectAll: () => setAll(true),
+          // the list's own total can be less than what it finds
+          onSelectAll: ({ limit }: { limit?: number } = {}) => setAll(limit ?? list.total),
           onUnselectItems: () => {
-            setAll(false);
+            setAll(undefined);
             list.onUnselectItems();
           },
         }

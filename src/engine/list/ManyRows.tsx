@@ -3,14 +3,14 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
-import { type Identifier, type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { type Identifier, type RaRecord, useListContext, useNotify, useTranslate } from 'ra-core';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { importCalls, mostImportRows } from '../../../contract/calls/records/imports.ts';
+import { countAllName, listCall, totalIsLeast } from '../../../contract/calls/records/listRequest.ts';
 import { versionName } from '../../../contract/calls/records/save.ts';
 import { nextToggle, type Resource, rowName } from '../../../contract/resource/Resource.ts';
 import type { RowAction, SetAction } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -19,7 +19,7 @@ import { useMenuButton } from '../../components/useMenuButton.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
-import { countsRequestOf, isAllChosen, isLeastTotal } from '../../dataProvider/list.ts';
+import { allChosen, countsRequestOf, isLeastTotal, shownTotal } from '../../dataProvider/list.ts';
 import type { Many } from '../form/AskDialog.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
@@ -45,7 +45,6 @@ export function ManyRows() {
     data: rows = [],
     selectedIds,
     onSelect,
-    onSelectAll,
     onUnselectItems,
     meta,
     total = 0,
@@ -53,15 +52,17 @@ export function ManyRows() {
   const known = useKnown(rows);
   const { search } = useLocation();
   const [offer, setOffer] = useState<Offer>();
+  const chooseAll = useChooseAll();
   const setBegun = useLeading(offer === undefined);
   if (!many || !rows.length) return null;
-  const isAll = isAllChosen(meta);
+  const all = allChosen(meta);
+  const isAll = all !== undefined;
   const shown = rows.filter(({ id }) => selectedIds.includes(id)).length;
-  const count = isAll ? total : selectedIds.length;
+  const count = all ?? selectedIds.length;
   const isWhole = shown === rows.length;
-  const more = isWhole && !isAll && total > count && total <= mostImportRows && !isLeastTotal(meta);
+  const more = isWhole && !isAll && (total > count || isLeastTotal(meta));
   const about = isAll
-    ? translate('app.list.chosen_found', { smart_count: total })
+    ? translate('app.list.chosen_found', { smart_count: all })
     : translate('app.list.chosen_rows', {
         smart_count: count,
         names: namesOf(
@@ -93,8 +94,8 @@ export function ManyRows() {
           </span>
         </label>
         {more && (
-          <Button size="small" onClick={() => onSelectAll()}>
-            {translate('app.list.choose_found', { count: formatQuantity(total) })}
+          <Button size="small" disabled={chooseAll.isBusy} onClick={() => void chooseAll.run()}>
+            {translate('app.list.choose_found', { count: shownTotal(total, meta) })}
           </Button>
         )}
         {count === 0 && (
@@ -164,6 +165,29 @@ export function ManyRows() {
       )}
     </div>
   );
+}
+
+/** Counts what the list finds, as far as a search counted it only in part, and chooses all of it. */
+function useChooseAll() {
+  const notify = useNotify();
+  const resource = useResource();
+  const { total = 0, meta, filterValues, onSelectAll } = useListContext<RaRecord>();
+  return useAction(async () => {
+    let [all, isLeast] = [total, isLeastTotal(meta)];
+    if (isLeast) {
+      const input = {
+        ...countsRequestOf(resource, filterValues),
+        First: 1,
+        PageSize: 1,
+        [countAllName]: true,
+      };
+      const [first] = (await ask(listCall(resource), { input })).data;
+      [all, isLeast] = [Number(first?.['TotalRows'] ?? 0), first?.[totalIsLeast] === true];
+    }
+    if (isLeast || all > mostImportRows)
+      notify('app.list.too_many_found', { type: 'warning', messageArgs: { most: mostImportRows } });
+    else onSelectAll({ limit: all });
+  });
 }
 
 /** Leads to what becomes of the rows, once the dialog is closed and its entry of the history is left. */
@@ -258,12 +282,14 @@ interface OfferDialogProps {
 function OfferDialog({ offer, known, begun, close }: OfferDialogProps) {
   const resource = useResource();
   const queryClient = useQueryClient();
-  const { selectedIds, onUnselectItems, filterValues, total = 0, meta } = useListContext<RaRecord>();
+  const { selectedIds, onUnselectItems, filterValues, meta } = useListContext<RaRecord>();
   const { page, name } = resource;
   const send: Many['send'] = async (Values, key, signal) => {
-    const chosen = isAllChosen(meta)
-      ? { Filter: countsRequestOf(resource, filterValues), Count: total }
-      : { Rows: selectedIds.map((id) => ({ Id: Number(id), Version: versionIn(known(id)) })) };
+    const all = allChosen(meta);
+    const chosen =
+      all !== undefined
+        ? { Filter: countsRequestOf(resource, filterValues), Count: all }
+        : { Rows: selectedIds.map((id) => ({ Id: Number(id), Version: versionIn(known(id)) })) };
     const { data } = await ask(importCalls.change, {
       input: { Page: page, Does: offer.does, Values, ...chosen },
       headers: { 'Idempotency-Key': key },
