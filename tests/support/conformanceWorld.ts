@@ -172,6 +172,7 @@ export const fileWorld = async (): Promise<ConformanceWorld> => {
   breakOnPurpose(
     'nothing is earned with what is not mapped',
     'a carton holds its quantity',
+    'a carton is as old as what it holds',
     'totals outlive the log',
     'a seal counts its scans',
   );

@@ -7,7 +7,7 @@ import { formatQuantity } from '../../values/formatNumber.ts';
 import { defineCall } from '../Call.ts';
 import { code, goneMessage, multiline, recordId, requiredCode } from '../given.ts';
 import { options, optionsRequest } from '../records/options.ts';
-import { scannedCarton, scannedCodes } from '../seals/packing.ts';
+import { remark, scannedCarton, scannedCodes } from '../seals/packing.ts';
 import { longestSONo } from './salesOrders.ts';
 
 const page = pageKeys.dispatch;
@@ -132,6 +132,8 @@ const dispatchRequest = v.object({
   ),
   /** The reason why newer stock goes before older, required if it does. */
   Remark: multiline(mostDispatchRemark, dispatchTexts.longRemark),
+  /** The reason why expired goods go, from people who may overrule that they stay. */
+  ExpiredReason: remark,
   ...papers.entries,
 });
 

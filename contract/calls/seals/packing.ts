@@ -46,7 +46,7 @@ const longRemark = `Remarks can have at most ${longestRemark} characters.`;
 const scanText = v.fallback(scanned(longestScan, 'This is no code.'), '');
 
 /** A remark. The server decides later whether it needs one. */
-const remark = multiline(longestRemark, longRemark);
+export const remark = multiline(longestRemark, longRemark);
 
 /** The codes of scanned cartons. The server leaves others out. */
 export const scannedCodes = v.nullish(
@@ -79,6 +79,8 @@ const scannedRun = v.object({
   MappingId: v.number(),
   MFGDate: v.nullable(v.string()),
   EXPDate: v.nullable(v.string()),
+  /** It has expired, and the person may pack it with a reason. */
+  IsExpired: v.optional(v.boolean()),
 });
 
 /** A unit, or a run of units of one mapping (spec 3 §3, Secondary packing scan item). */
@@ -136,6 +138,8 @@ const saveSecondaryRequest = v.object({
   ),
   /** The reason why the carton holds fewer units than the packing size. */
   reason: remark,
+  /** The reason why expired units are packed, from people who may overrule that they are not. */
+  ExpiredReason: remark,
   /** The slip's code. */
   CartonId: scanText,
   /** The scanned code of the place where it lies, if somebody says so. */
@@ -170,6 +174,8 @@ export const scannedCarton = v.object({
   Qty: v.number(),
   MFGDate: v.nullable(v.string()),
   EXPDate: v.nullable(v.string()),
+  /** Something in it has expired, and the person may pack or dispatch it with a reason. */
+  IsExpired: v.optional(v.boolean()),
   /** The reason why it holds fewer units than the packing size, if it does. */
   FractionRemark: v.nullable(v.string()),
   /** What people have to know of it, such as that it was missing. */
@@ -247,6 +253,8 @@ const saveTertiaryRequest = v.object({
   ),
   /** The reason why newer stock is packed before older, or why it holds a fractional carton. */
   reason: remark,
+  /** The reason why expired cartons are packed, from people who may overrule that they are not. */
+  ExpiredReason: remark,
   /** The slip's code. */
   CartonName: scanText,
   /** The scanned code of the place where it lies, if somebody says so. */

@@ -28,7 +28,8 @@ export const dispatchesQuery = `
   select r.id as "Id", r.code as "DispatchId", r.cartons as "TotalCarton", r.created_at as "CreatedDt",
     u.user_name as "userName", r.so_no as "SONo", r.order_no as "OrderBookingNo", r.quantity as "TotalQty",
     round(r.amount / 100.0, 2) as "Amount",
-    r.remark as "Remark", ${transportColumns('r')}, r.reversed_at is not null as "IsReversed", r.reversed_at as "ReversedOn",
+    r.remark as "Remark", r.expired_reason as "ExpiredReason", ${transportColumns('r')},
+    r.reversed_at is not null as "IsReversed", r.reversed_at as "ReversedOn",
     b.user_name as "ReversedBy", r.reverse_reason as "ReverseReason",
     lower(concat_ws(' ', r.code, r.so_no, u.user_name, r.transporter, r.vehicle_no, r.lr_no, r.e_way_bill_no,
       r.invoice_no)) as "_search"

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { dispatchTexts, saveDispatch } from '../../../contract/calls/orders/dispatch.ts';
-import { dayInZone } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
@@ -9,6 +9,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { dispatches } from '../../db/schema/packing.ts';
 import type { Save } from '../../engine/save.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
+import { companyDay, expiredCartons, requireGood } from '../packing/expired.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { holdCartons, type PackedCarton, whereTheyAre } from '../packing/packedCarton.ts';
 import { findRecalledCartons, holdRecalls } from '../packing/recalledCartons.ts';
@@ -77,7 +78,6 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
   const remark = input.Remark || null;
   const papers = await readPapers(input);
   const zone = deps.config.timeZone;
-  const today = dayInZone(zone, 0, deps.now());
   return write(async (transaction) => {
     const context = { deps, session, transaction };
     const { soNo, orderNo } = await findSalesOrder(transaction, session, input.SONo);
@@ -88,6 +88,12 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
       context,
       input.dispatchDetails.map(({ CartonId }) => CartonId),
     );
+    const today = companyDay(deps);
+    const expiredReason = requireGood(session, {
+      page: pageKeys.dispatch,
+      over: expiredCartons(cartons, 'dispatched', today),
+      reason: input.ExpiredReason,
+    });
     await dispatchLines(context, orderNo, unitsOf(cartons), order);
     if (remark === null) {
       const of = cartons.map(({ id }) => id);
@@ -105,6 +111,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
         orderNo,
         soNo,
         remark,
+        expiredReason,
         cartons: cartons.length,
         quantity: cartons.reduce((sum, { quantity }) => sum + quantity, 0),
         amount: 0,

@@ -1,12 +1,13 @@
 import { dispatchTexts, scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
 import { packingTexts } from '../../../contract/calls/seals/packing.ts';
-import { dayInZone } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readFlag } from '../../engine/actions.ts';
 import { type Compared, olderStock } from '../packing/olderStock.ts';
+import { companyDay, expiredCartons, mayOverrule } from '../packing/expired.ts';
 import { findScanned } from '../packing/missingCartons.ts';
 import { whereItIs, wireCarton } from '../packing/packedCarton.ts';
 import { findRecalledCartons } from '../packing/recalledCartons.ts';
@@ -44,6 +45,9 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   if (where !== undefined) throw scanRefusal('invalid', where);
   const recalled = await findRecalledCartons(db, companyId, { cartons: [carton], done: 'dispatched' });
   if (recalled) throw scanRefusal('invalid', recalled.text);
+  const today = companyDay(deps);
+  const over = expiredCartons([carton], 'dispatched', today);
+  if (over && !mayOverrule(session, pageKeys.dispatch)) throw scanRefusal('invalid', over.text);
   const others = found.filter((one) => one !== carton);
   const { productId, quantity: qty } = carton;
   const scanned = others.reduce(
@@ -63,12 +67,12 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   if (!isApproved) {
     const older = await olderStock(db, companyId, {
       zone,
-      today: dayInZone(zone, 0, deps.now()),
+      today,
       of: [carton.id],
       beside: others.map(({ id }) => id),
       wanted,
     });
     if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
   }
-  return done([{ ...wireCarton(carton), Note: note }]);
+  return done([{ ...wireCarton(carton, today), Note: note }]);
 });

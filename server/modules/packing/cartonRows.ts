@@ -26,7 +26,7 @@ export const secondaryCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", p.product_name as "ProductName", r.quantity as "TotalQty",
     ${listedRanges('c.serials', 'carton_runs c where c.carton_id = r.id and c.left_at is null')} as "Units",
     ${listedNames('m.batch_no', inBatches, 'min(lower(c.serials))')} as "BatchNo",
-    r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark",
+    r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark", r.expired_reason as "ExpiredReason",
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
     ${places}
@@ -37,7 +37,7 @@ export const tertiaryCartonsQuery = `
   select r.id as "Id", r.code as "TertiaryCartonId", p.product_name as "ProductName",
     r.secondaries as "TotalSecondaryCarton", r.quantity as "TotalQty",
     ${listedNames('s.code', inside, 's.code')} as "Cartons",
-    r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark",
+    r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark", r.expired_reason as "ExpiredReason",
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
     ${places}

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { type ScannedRun, packingTexts } from '../../../contract/calls/seals/packing.ts';
-import { wireDay } from '../../../contract/day/day.ts';
+import { type Day, wireDay } from '../../../contract/day/day.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
 import { firstFew, mostNamed, type Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
+import { isExpired } from './expired.ts';
 import { cartonText, type PackedCarton } from './packedCarton.ts';
 import { findRecalledUnits } from './recalledCartons.ts';
 import { mostMarked, scanRefusal, type Unfit, unfitRefusal } from './unfit.ts';
@@ -150,7 +151,7 @@ export async function requirePackable(runner: Runner, asked: AskedUnits): Promis
 }
 
 /** Returns a mapping's runs as the wire sends them. */
-export const wireRuns = (mapping: MappedUnits): ScannedRun[] =>
+export const wireRuns = (mapping: MappedUnits, today: Day): ScannedRun[] =>
   mapping.runs.map((run) => ({
     SeqNo: run.from,
     BatchNo: mapping.batchNo,
@@ -162,4 +163,5 @@ export const wireRuns = (mapping: MappedUnits): ScannedRun[] =>
     MappingId: mapping.mappingId,
     MFGDate: mapping.manufacturedOn && wireDay(mapping.manufacturedOn),
     EXPDate: mapping.expiresOn && wireDay(mapping.expiresOn),
+    ...(isExpired(mapping, today) && { IsExpired: true }),
   }));

@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ScannedCarton } from '../../../contract/calls/seals/packing.ts';
-import { wireDay } from '../../../contract/day/day.ts';
+import { type Day, wireDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { mostNamed } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
+import { isExpired } from './expired.ts';
 import type { Unfit } from './unfit.ts';
 
 /** A packed carton with where it is, and who brought it there when. */
@@ -124,7 +125,7 @@ export function whereTheyAre(cartons: readonly PackedCarton[], zone: string): Un
 }
 
 /** Returns a packed carton as the wire sends it (spec 3 §3, Tertiary scan result rows). */
-export const wireCarton = (carton: PackedCarton): ScannedCarton => ({
+export const wireCarton = (carton: PackedCarton, today: Day): ScannedCarton => ({
   Id: carton.id,
   CartonId: carton.code,
   ProductId: carton.productId,
@@ -133,6 +134,7 @@ export const wireCarton = (carton: PackedCarton): ScannedCarton => ({
   Qty: carton.quantity,
   MFGDate: carton.manufacturedOn && wireDay(carton.manufacturedOn),
   EXPDate: carton.expiresOn && wireDay(carton.expiresOn),
+  ...(isExpired(carton, today) && { IsExpired: true }),
   FractionRemark: carton.fractionRemark,
 });
 

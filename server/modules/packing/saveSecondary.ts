@@ -10,6 +10,7 @@ import {
   tooManyUnits,
 } from '../../../contract/calls/seals/packing.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import { isSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
@@ -24,6 +25,7 @@ import { addPrint } from '../printing/prints.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { findPlaceId } from './requirePlace.ts';
+import { companyDay, expiredUnits, requireGood } from './expired.ts';
 import { requirePackable } from './packableUnits.ts';
 import { holdRecalls } from './recalledCartons.ts';
 
@@ -84,7 +86,7 @@ interface Packed {
 /** Packs units under a slip. Throws Refusal. */
 async function packUnits(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  { secondaryPackingDetails, reason, CartonId, Place }: SaveSecondaryRequest,
+  { secondaryPackingDetails, reason, ExpiredReason, CartonId, Place }: SaveSecondaryRequest,
 ): Promise<Packed> {
   requireStaff(session);
   const { companyId, userId } = session;
@@ -97,6 +99,12 @@ async function packUnits(
   const units = await requirePackable(transaction, { companyId, ranges, zone });
   const [first] = units;
   if (!first) throw new Error('Units are packable and there is none');
+  const over = expiredUnits(units, companyDay(deps));
+  const expiredReason = requireGood(session, {
+    page: pageKeys.secondaryPacking,
+    over,
+    reason: ExpiredReason,
+  });
   const quantity = quantityIn(ranges);
   requireSize(quantity, first.packingSize, reason);
   const { id, createdAt } = await insertCarton(
@@ -111,6 +119,7 @@ async function packUnits(
       manufacturedOn: earliest(units.map(({ manufacturedOn }) => manufacturedOn)),
       expiresOn: earliest(units.map(({ expiresOn }) => expiresOn)),
       fractionRemark: quantity < first.packingSize ? reason : null,
+      expiredReason,
       createdBy: userId,
     },
     { field: slip.field, zone },

@@ -5,7 +5,8 @@ import {
   type SaveTertiaryRequest,
   saveTertiary,
 } from '../../../contract/calls/seals/packing.ts';
-import { type Day, dayInZone, wireStamp } from '../../../contract/day/day.ts';
+import { type Day, wireStamp } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -15,6 +16,7 @@ import { addPrint } from '../printing/prints.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { findPlaceId } from './requirePlace.ts';
+import { companyDay, expiredCartons, requireGood } from './expired.ts';
 import { olderStock } from './olderStock.ts';
 import { holdCartons, type PackedCarton, whereTheyAre } from './packedCarton.ts';
 import { findRecalledCartons, holdRecalls } from './recalledCartons.ts';
@@ -95,7 +97,7 @@ export const saveTertiaryEndpoint = endpoint(saveTertiary, ({ deps, session, inp
 /** Packs secondary cartons under a slip. Throws Refusal. */
 async function packCartons(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  { tertiaryPackingDetails, reason, CartonName, Place }: SaveTertiaryRequest,
+  { tertiaryPackingDetails, reason, ExpiredReason, CartonName, Place }: SaveTertiaryRequest,
 ) {
   requireStaff(session);
   const { companyId, userId } = session;
@@ -105,7 +107,12 @@ async function packCartons(
   const placeId = await findPlaceId(transaction, companyId, Place);
   const codes = tertiaryPackingDetails.map(({ CartonId }) => CartonId);
   const cartons = await requireCartons(transaction, companyId, { codes, zone });
-  const today = dayInZone(zone, 0, deps.now());
+  const today = companyDay(deps);
+  const expiredReason = requireGood(session, {
+    page: pageKeys.tertiaryPacking,
+    over: expiredCartons(cartons, 'packed', today),
+    reason: ExpiredReason,
+  });
   const asked = { cartons, reason, zone, today };
   const { isNewer, isFractional } = await requireRemark(transaction, companyId, asked);
   const carton = {
@@ -120,6 +127,7 @@ async function packCartons(
     expiresOn: earliest(cartons.map(({ expiresOn }) => expiresOn)),
     fractionRemark: isFractional ? reason : null,
     approvalRemark: isNewer ? reason : null,
+    expiredReason,
     createdBy: userId,
   };
   const stored = await insertCarton(transaction, carton, { field: slip.field, zone });

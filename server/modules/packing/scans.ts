@@ -1,5 +1,5 @@
 import { mostRunUnits, scanUnit, packingTexts, scanCarton } from '../../../contract/calls/seals/packing.ts';
-import { dayInZone } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';
@@ -7,6 +7,7 @@ import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readSeal } from '../verification/readSeal.ts';
+import { companyDay, expiredCartons, expiredUnits, mayOverrule } from './expired.ts';
 import { olderStock } from './olderStock.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
 import { findScanned } from './missingCartons.ts';
@@ -44,7 +45,10 @@ export const scanUnitEndpoint = endpoint(scanUnit, async ({ deps, session, input
     );
   const zone = deps.config.timeZone;
   const units = await requirePackable(deps.database.db, { companyId, ranges: [range], zone });
-  return done(units.flatMap(wireRuns));
+  const today = companyDay(deps);
+  const over = expiredUnits(units, today);
+  if (over && !mayOverrule(session, pageKeys.secondaryPacking)) throw invalidUnit(over.text, over.ranges);
+  return done(units.flatMap((unit) => wireRuns(unit, today)));
 });
 
 const invalidCarton = (reason: string): Refusal =>
@@ -67,15 +71,18 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
   if (elsewhere) throw scanRefusal('alreadyScanned', elsewhere);
   const recalled = await findRecalledCartons(db, companyId, { cartons: [carton], done: 'packed' });
   if (recalled) throw invalidCarton(recalled.text);
+  const today = companyDay(deps);
+  const over = expiredCartons([carton], 'packed', today);
+  if (over && !mayOverrule(session, pageKeys.tertiaryPacking)) throw invalidCarton(over.text);
   if (!input.Flag) {
     const older = await olderStock(db, companyId, {
       zone,
       of: [carton.id],
       beside: beside.map(({ id }) => id),
       types: ['SID'],
-      today: dayInZone(zone, 0, deps.now()),
+      today,
     });
     if (older.TotalOlder) throw new Refusal(packingTexts.olderStock, { code: '409', data: older });
   }
-  return done([{ ...wireCarton(carton), Note: note }]);
+  return done([{ ...wireCarton(carton, today), Note: note }]);
 });

@@ -122,6 +122,7 @@ type CartonRow = {
   by: string | null;
   fraction: string | null;
   approval: string | null;
+  expired: string | null;
   unpackedAt: Date | null;
   unpackedBy: string | null;
   reason: string | null;
@@ -149,7 +150,8 @@ const cartonRows = async (
           where l.sent_id = c.id and l.carton_id <> c.id), 0) as quantity,
         (select count(*)::int from carton_contents s where s.company_id = c.company_id and s.tertiary_id = c.id) as cartons,
         c.created_at as at, u.user_name as by, c.fraction_remark as fraction,
-        c.approval_remark as approval, case when ${hadLeft(tracked)} then null else c.unpacked_at end as "unpackedAt", w.user_name as "unpackedBy", c.unpack_reason as reason
+        c.approval_remark as approval, c.expired_reason as expired,
+        case when ${hadLeft(tracked)} then null else c.unpacked_at end as "unpackedAt", w.user_name as "unpackedBy", c.unpack_reason as reason
       from packed_cartons c left join users u on u.id = c.created_by left join users w on w.id = c.unpacked_by
       where c.company_id = ${companyId} and c.id = ${ids(cartons)}`)
   ).rows;
@@ -161,8 +163,8 @@ function cartonsHappened(
   unpacked: (row: CartonRow) => Html,
 ): Happened[] {
   return rows.flatMap((row) => {
-    const { at, by, unpackedAt, unpackedBy, reason, fraction, approval } = row;
-    const remarks = markup`${after('. Fractional carton: ', fraction)}${after('. Older stock left: ', approval)}`;
+    const { at, by, unpackedAt, unpackedBy, reason, fraction, approval, expired } = row;
+    const remarks = markup`${after('. Fractional carton: ', fraction)}${after('. Older stock left: ', approval)}${after('. Expired: ', expired)}`;
     const happened: Happened[] = [{ kind: 'packed', at, by, activity: markup`${packed(row)}${remarks}` }];
     if (unpackedAt)
       happened.push({

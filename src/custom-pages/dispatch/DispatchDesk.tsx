@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatch.ts';
-import type { OlderStock } from '../../../contract/calls/seals/packing.ts';
+import { type OlderStock, remarkProblem as reasonProblem } from '../../../contract/calls/seals/packing.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -11,11 +11,12 @@ import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import floor from '../floor/floor.module.css';
 import { Desk, useListReading } from '../floor/Desk.tsx';
+import { useExpired } from '../floor/expired.ts';
 import { OlderLeft, OlderStockDialog, OlderStockList } from '../floor/OlderStock.tsx';
 import { useRefused, whyOf } from '../floor/refusedSave.ts';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
-import { type CartonRow, olderLeftBy } from '../floor/useCartonScans.ts';
+import { type CartonRow, expiredCodes, olderLeftBy } from '../floor/useCartonScans.ts';
 import { useSubmit } from '../floor/useSubmit.ts';
 import { PickList } from './PickList.tsx';
 import { Leaving, SalesOrderDetails } from './SalesOrderDetails.tsx';
@@ -51,8 +52,8 @@ function Dispatching() {
   const { refused, ...marks } = useRefused(queue, ({ carton }, { CartonId }) => carton.CartonId === CartonId);
   const number = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
-  /** Set while it is asked once more. `stock` is the older stock, if the server has named any. */
-  const [asked, setAsked] = useState<{ stock: OlderStock | undefined }>();
+  /** Set while it is asked once more, with the older stock and what has expired, if the server has named any. */
+  const [asked, setAsked] = useState<{ stock?: OlderStock; expired?: string }>();
   /** The typed remark, which stays when its dialog is closed. */
   const [remark, setRemark] = useState('');
   const { read: readPapers, forget: forgetPapers, ...transport } = useTransport();
@@ -101,11 +102,17 @@ function Dispatching() {
     const papers = await readPapers();
     if (!order || !papers) return;
     marks.forget();
-    const outcome = await dispatch({ order, remark: given, papers });
+    const outcome = await dispatch({
+      order,
+      remark: leavesOlder ? given : undefined,
+      expiredReason: expired === undefined ? undefined : given,
+      papers,
+    });
     if (outcome.is === 'gone') {
       finished.current = outcome.finished;
       startOver();
-    } else if (outcome.is === 'older') setAsked({ stock: outcome.stock });
+    } else if (outcome.is === 'older') setAsked({ ...asked, stock: outcome.stock });
+    else if (outcome.is === 'expired') setAsked({ ...asked, expired: outcome.text });
     else {
       setAsked(undefined);
       marks.mark(outcome.error);
@@ -117,11 +124,14 @@ function Dispatching() {
 
   const cartons = items.map(({ item }) => item.carton);
   const older = olderLeftBy(items);
-  const needsRemark = asked?.stock !== undefined || older.length > 0;
+  const leavesOlder = asked?.stock !== undefined || older.length > 0;
+  const expiredScans = useExpired(expiredCodes(items));
+  const expired = asked?.expired ?? expiredScans;
+  const needsRemark = leavesOlder || expired !== undefined;
   const { submit, checks } = useSubmit(queue, () => {
     if (!order) queue.say('invalid', dispatchTexts.noOrder);
     else if (!items.length) queue.say('invalid', dispatchTexts.nothing);
-    else setAsked({ stock: undefined });
+    else setAsked({});
   });
 
   return (
@@ -189,9 +199,9 @@ function Dispatching() {
       )}
       {order && asked && needsRemark && (
         <RemarkDialog
-          title={translate('app.floor.approval_title')}
+          title={translate(leavesOlder ? 'app.floor.approval_title' : 'app.floor.expired_title')}
           submitLabel={translate('app.action.submit')}
-          problemOf={remarkProblem}
+          problemOf={expired === undefined ? remarkProblem : reasonProblem}
           remark={remark}
           change={setRemark}
           isBusy={isBusy}
@@ -200,6 +210,7 @@ function Dispatching() {
         >
           <Leaving order={order} cartons={cartons} />
           <Transport {...transport} />
+          {expired !== undefined && <p>{expired}</p>}
           {asked.stock ? <OlderStockList stock={asked.stock} /> : <OlderLeft codes={older} />}
         </RemarkDialog>
       )}

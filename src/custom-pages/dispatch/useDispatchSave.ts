@@ -7,6 +7,7 @@ import {
   type SODetails,
 } from '../../../contract/calls/orders/dispatch.ts';
 import type { OlderStock } from '../../../contract/calls/seals/packing.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { useReport } from '../../components/useAction.ts';
 import { useKeptSave } from '../../scanning/saves/Outbox.ts';
 import { olderStockOf, type useCartonScans } from '../floor/useCartonScans.ts';
@@ -14,7 +15,10 @@ import { printNote } from './PrintDispatch.tsx';
 
 interface Sent {
   order: SODetails;
+  /** Why newer stock goes. */
   remark: string | undefined;
+  /** Why expired goods go. */
+  expiredReason: string | undefined;
   papers: DispatchPapers;
 }
 
@@ -28,6 +32,8 @@ export interface Finished {
 type Outcome =
   | { is: 'gone'; finished: Finished }
   | { is: 'older'; stock: OlderStock }
+  /** A reason is needed, as something has expired: the text says what. */
+  | { is: 'expired'; text: string }
   | { is: 'refused'; error: unknown };
 
 /**
@@ -51,7 +57,7 @@ export function useDispatchSave(queue: ReturnType<typeof useCartonScans>['queue'
       if (read.success) finish(read.output);
     },
   });
-  async function dispatch({ order, remark, papers }: Sent): Promise<Outcome> {
+  async function dispatch({ order, remark, expiredReason, papers }: Sent): Promise<Outcome> {
     const { SONumber, DealerId } = order;
     const result = await save({
       input: {
@@ -59,6 +65,7 @@ export function useDispatchSave(queue: ReturnType<typeof useCartonScans>['queue'
         DealerId,
         dispatchDetails: queue.items.map(({ item }) => item.carton),
         ...(remark !== undefined && { Remark: remark }),
+        ...(expiredReason !== undefined && { ExpiredReason: expiredReason }),
         ...papers,
       },
       title: translate('app.dispatch.title', { number: SONumber }),
@@ -77,6 +84,8 @@ export function useDispatchSave(queue: ReturnType<typeof useCartonScans>['queue'
     const { error } = result;
     const stock = olderStockOf(error);
     if (stock) return { is: 'older', stock };
+    if (error instanceof ApiError && error.fieldErrors['ExpiredReason'] !== undefined)
+      return { is: 'expired', text: error.message };
     return { is: 'refused', error };
   }
   return { dispatch, isBusy };

@@ -5,6 +5,7 @@ import { type OlderStock, olderCartons, type ScannedCarton } from '../../../cont
 import { type Scan, parseScan } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';
+import { useExpiredOn } from './expired.ts';
 import { outcomeOf } from './refusedSave.ts';
 
 /** Returns the older stock for which the server refused a scan or a save, or undefined for any other error. */
@@ -69,6 +70,7 @@ export function useCartonScans({
   whyNot,
 }: CartonScansOptions) {
   const translate = useTranslate();
+  const expiredOn = useExpiredOn();
   const [asked, setAsked] = useState<Asked>();
   const queue = useScanQueue<CartonItem, Approval | undefined>({
     listName,
@@ -92,7 +94,7 @@ export function useCartonScans({
         );
         if (problem) return { outcome: 'invalid', text: problem };
         const taken = translate('app.floor.carton_taken', { product: carton.ProductName, qty: carton.Qty });
-        const text = [taken, ...(carton.Note ? [carton.Note] : [])].join('\n');
+        const text = [taken + expiredOn(carton), ...(carton.Note ? [carton.Note] : [])].join('\n');
         return { outcome: 'accepted', text, item: { carton, older } };
       } catch (error) {
         const stock = olderStockOf(error);
@@ -135,6 +137,10 @@ function isSettled(stock: OlderStock, items: readonly { code: string; item: Cart
   // a person who approved some of it has read the whole number
   return stock.TotalOlder <= codes.length || codes.some((code) => approved.has(code));
 }
+
+/** Returns the codes of the scanned cartons in which something has expired. */
+export const expiredCodes = (items: readonly { item: CartonItem }[]): string[] =>
+  items.flatMap(({ item: { carton } }) => (carton.IsExpired ? carton.CartonId : []));
 
 /** Returns the older cartons that stay behind although some of `items` should not go before them. */
 export function olderLeftBy(items: readonly { code: string; item: CartonItem }[]): string[] {

@@ -24,6 +24,7 @@ import { useKeptSave } from '../../scanning/saves/Outbox.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/queue/ScanList.ts';
 import floor from '../floor/floor.module.css';
 import { useListReading } from '../floor/Desk.tsx';
+import { useExpired } from '../floor/expired.ts';
 import { OlderLeft, OlderStockList } from '../floor/OlderStock.tsx';
 import { placeAmong, PlaceLine, useScannedPlace } from '../floor/PlacedScans.tsx';
 import { useRefused, whyOf } from '../floor/refusedSave.ts';
@@ -34,10 +35,15 @@ import { useSubmit } from '../floor/useSubmit.ts';
 import { SlipOutput } from '../slips/SlipOutput.tsx';
 import { CartonCounter } from './CartonCounter.tsx';
 
-/** The reason for a remark: the carton or one inside it is not full, or older stock stays behind. */
-export type RemarkAsked =
+/** The reason for a remark: the carton or one inside it is not full, older stock stays behind, or something has expired. */
+export type RemarkAsked = (
   | { kind: 'fraction'; lead?: string; initial?: string }
-  | { kind: 'approval'; older?: OlderStock; left?: readonly string[]; initial?: string };
+  | { kind: 'approval'; older?: OlderStock; left?: readonly string[]; initial?: string }
+  | { kind: 'expired'; initial?: undefined }
+) & {
+  /** Says what has expired. */
+  expired?: string | undefined;
+};
 
 interface PackingDeskProps<Item, Extra, Request> {
   scanLabel: string;
@@ -63,9 +69,11 @@ interface PackingDeskProps<Item, Extra, Request> {
   isRefused: (item: Item, refused: RefusedScan) => boolean;
   /** The reason for a remark that the save needs, as far as the page knows. */
   remark: RemarkAsked | undefined;
+  /** The names of what has expired in the list. */
+  expired: readonly string[];
   saving: {
     call: Call<Request>;
-    input: (slip: string, reason: string, place: string) => Request;
+    input: (slip: string, given: { reason: string; ExpiredReason?: string; Place?: string }) => Request;
     /** Names the save to people while it waits. */
     title: (slip: string) => string;
   };
@@ -94,11 +102,14 @@ export function PackingDesk<Item, Extra, Request>({
   list,
   slip,
   isRefused,
-  remark,
+  remark: ownRemark,
+  expired: expiredNames,
   saving,
 }: PackingDeskProps<Item, Extra, Request>) {
   const translate = useTranslate();
   const { items, waiting, answer } = queue;
+  const expired = useExpired(expiredNames);
+  const remark = expired === undefined ? ownRemark : { kind: 'expired' as const, ...ownRemark, expired };
   const field = useRef<HTMLInputElement>(null);
   const [asking, setAsking] = useState<Asking>();
   /** The remark that was typed for this carton. It stays when the dialog is closed. */
@@ -118,6 +129,8 @@ export function PackingDesk<Item, Extra, Request>({
   const { done } = useReport();
   const slipCheck = useSlipCheck(slip.check);
 
+  const asked = asking?.remark ?? remark;
+
   // the id of the scan that filled the carton, which asks for the slip only once
   const filledBy =
     answer?.kind === 'accepted' && counter.size > 0 && counter.count >= counter.size ? answer.id : 0;
@@ -134,7 +147,12 @@ export function PackingDesk<Item, Extra, Request>({
 
   async function saveUnder(code: string, reason: string) {
     marks.forget();
-    const result = await save({ input: saving.input(code, reason, place), title: saving.title(code) });
+    const given = {
+      reason,
+      ...(asked?.expired !== undefined && { ExpiredReason: reason }),
+      ...(place && { Place: place }),
+    };
+    const result = await save({ input: saving.input(code, given), title: saving.title(code) });
     if (result.outcome === 'refused') {
       marks.mark(result.error);
       if (reason) setTyped(reason);
@@ -172,9 +190,11 @@ export function PackingDesk<Item, Extra, Request>({
     const why = whyOf(error, translate);
     const errors = error instanceof ApiError ? error.fieldErrors : {};
     const older = olderStockOf(error);
-    if (older) setAsking({ step: 'remark', slip: code, remark: { kind: 'approval', older } });
-    else if (errors['reason'] !== undefined)
-      setAsking({ step: 'remark', slip: code, remark: { kind: 'fraction' } });
+    const again = (remark: RemarkAsked) => setAsking({ step: 'remark', slip: code, remark });
+    if (older) again({ kind: 'approval', older, expired: asked?.expired });
+    else if (errors['ExpiredReason'] !== undefined && error instanceof Error)
+      again({ kind: 'expired', ...asked, expired: error.message });
+    else if (errors['reason'] !== undefined) again({ kind: 'fraction', expired: asked?.expired });
     else if (errors[slip.field] !== undefined) setAsking({ step: 'slip', slip: '', refused: { why } });
     else {
       setAsking(undefined);
@@ -195,8 +215,6 @@ export function PackingDesk<Item, Extra, Request>({
         : { step: 'slip', slip: '', refused: { why } };
     });
   }
-
-  const asked = asking?.remark ?? remark;
 
   return (
     <div className={floor['desk']}>
@@ -330,22 +348,29 @@ interface PackingRemarkProps {
   close: () => void;
 }
 
+const remarkTitles: Record<RemarkAsked['kind'], string> = {
+  fraction: 'app.packing.fraction_title',
+  approval: 'app.floor.approval_title',
+  expired: 'app.floor.expired_title',
+};
+
 /** Asks for the remark that a carton needs before it is saved (spec 3 §2). */
 function PackingRemark({ asked, ...dialog }: PackingRemarkProps) {
   const translate = useTranslate();
-  const isFraction = asked?.kind !== 'approval';
+  const kind = asked?.kind ?? 'fraction';
   return (
     <RemarkDialog
-      title={translate(isFraction ? 'app.packing.fraction_title' : 'app.floor.approval_title')}
-      submitLabel={translate(isFraction ? 'app.packing.submit_remark' : 'app.action.submit')}
+      title={translate(remarkTitles[kind])}
+      submitLabel={translate(kind === 'fraction' ? 'app.packing.submit_remark' : 'app.action.submit')}
       hint={packingTexts.shortRemark}
       problemOf={asked ? remarkProblem : () => undefined}
       {...dialog}
     >
       {!asked && <p>{translate('app.packing.full')}</p>}
+      {asked?.expired !== undefined && <p>{asked.expired}</p>}
       {asked?.kind === 'fraction' && asked.lead && <p>{asked.lead}</p>}
-      {!isFraction && asked.left && <OlderLeft codes={asked.left} />}
-      {!isFraction && asked.older && <OlderStockList stock={asked.older} />}
+      {asked?.kind === 'approval' && asked.left && <OlderLeft codes={asked.left} />}
+      {asked?.kind === 'approval' && asked.older && <OlderStockList stock={asked.older} />}
     </RemarkDialog>
   );
 }

@@ -88,14 +88,14 @@ function UnitPacking() {
             }
           : undefined
       }
+      expired={items.filter(({ item }) => item.runs.some(({ IsExpired }) => IsExpired)).map(numbersOf)}
       saving={{
         call: saveSecondary,
         // the ranges hold each unit once, although the list shows a run's first unit twice
-        input: (CartonId, reason, Place) => ({
+        input: (CartonId, given) => ({
           secondaryPackingDetails: ranges.map(({ from, to }) => ({ SeqNo: from, ToSeqNo: to })),
-          reason,
+          ...given,
           CartonId,
-          ...(Place && { Place }),
           Printer: keptPrinter(),
         }),
         title: (code) => translate('app.packing.secondary.save_title', { code }),

@@ -9,7 +9,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { Desk } from '../floor/Desk.tsx';
 import { OlderStockDialog } from '../floor/OlderStock.tsx';
-import { type CartonItem, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
+import { type CartonItem, expiredCodes, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
 import { keptPrinter } from '../slips/SlipOutput.tsx';
 import { PackingDesk, type RemarkAsked } from './PackingDesk.tsx';
 
@@ -84,13 +84,13 @@ function CartonPacking() {
         }}
         isRefused={({ carton }, { CartonId }) => carton.CartonId === CartonId}
         remark={remarkAsked()}
+        expired={expiredCodes(items)}
         saving={{
           call: saveTertiary,
-          input: (CartonName, reason, Place) => ({
+          input: (CartonName, given) => ({
             tertiaryPackingDetails: cartons.map(({ CartonId }) => ({ CartonId })),
-            reason,
+            ...given,
             CartonName,
-            ...(Place && { Place }),
             Printer: keptPrinter(),
           }),
           title: (code) => translate('app.packing.tertiary.save_title', { code }),

@@ -6,6 +6,7 @@ import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { type RefusedScan, type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';
+import { useExpiredOn } from '../floor/expired.ts';
 import { outcomeOf } from '../floor/refusedSave.ts';
 
 /** The units of a scan: one unit, or a run. */
@@ -40,6 +41,7 @@ export const overlaps = (one: SerialRange, other: SerialRange): boolean =>
 /** Queues the units of a carton. Each scan is a unit or an end of a run (spec 3 §4, §5). */
 export function useUnitScans() {
   const translate = useTranslate();
+  const expiredOn = useExpiredOn();
   const queue = useScanQueue<UnitItem, UnitScan | undefined>({
     listName: unitList,
     check: async (code, { items, extra, signal }) => {
@@ -54,7 +56,9 @@ export function useUnitScans() {
       if (refused) return refused;
       const item = { runs, begins: Boolean(extra?.run && !begins) };
       // the run contains its first unit
-      return { outcome: 'accepted', item, text: textOf(item), replaces: begins?.id };
+      const over = runs.find(({ IsExpired }) => IsExpired);
+      const text = textOf(item) + (over ? expiredOn(over) : '');
+      return { outcome: 'accepted', item, text, replaces: begins?.id };
     },
   });
 

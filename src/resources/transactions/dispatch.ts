@@ -11,6 +11,7 @@ import {
 } from '../../../contract/resource/declaration/fields.ts';
 import { transportFields, transportNames } from '../parts/transportFields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { expiredReason, expiryRights } from '../parts/expired.ts';
 
 /** Packed cartons that go to a dealer on a sales order (spec 3 §2). */
 export const dispatch = defineResource({
@@ -24,6 +25,7 @@ export const dispatch = defineResource({
   rows: 'dispatches',
   writes: 'dispatches',
   dates: 'Dt',
+  rights: expiryRights,
   fields: {
     DispatchId: text('Dispatch Id'),
     TotalCarton: integer('Total Carton'),
@@ -33,6 +35,7 @@ export const dispatch = defineResource({
     TotalQty: integer('Total Qty'),
     Amount: money('Amount', { places: 2 }),
     Remark: multiline('Remark'),
+    ...expiredReason,
     ...transportFields,
     IsReversed: switchField('Reversed'),
     ReversedOn: moment('Reversed On'),
@@ -55,6 +58,7 @@ export const dispatch = defineResource({
       'TotalQty',
       'Amount',
       'Remark',
+      'ExpiredReason',
       ...transportNames,
       'IsReversed',
       'ReversedOn',

@@ -2,6 +2,7 @@ import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
 import { integer, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { cartonPlace } from '../parts/cartonPlace.ts';
+import { expiredReason, expiryRights } from '../parts/expired.ts';
 
 /** Cartons of units that were packed under a slip (spec 3 §2), below the desk where they are packed. */
 export const secondaryPacking = defineResource({
@@ -14,6 +15,7 @@ export const secondaryPacking = defineResource({
   label: 'CartonId',
   rows: 'secondaryCartons',
   dates: 'Dt',
+  rights: expiryRights,
   pageSizes: largePageSizes,
   above: 'secondaryDesk',
   controls: 'printCartonSlip',
@@ -26,6 +28,7 @@ export const secondaryPacking = defineResource({
     ...cartonPlace,
     PackedBy: text('Packed By'),
     Remark: text('Remark'),
+    ...expiredReason,
   },
   columns: [{ field: 'CartonId', cell: 'cartonCode' }, 'TotalQty', 'CreatedDt'],
   details: {
@@ -41,6 +44,7 @@ export const secondaryPacking = defineResource({
       'PlaceId',
       'PackedBy',
       'Remark',
+      'ExpiredReason',
     ],
   },
   filters: [{ field: 'PlaceId' }],

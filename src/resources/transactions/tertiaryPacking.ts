@@ -2,6 +2,7 @@ import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
 import { integer, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { cartonPlace } from '../parts/cartonPlace.ts';
+import { expiredReason, expiryRights } from '../parts/expired.ts';
 
 /** Cartons of secondary cartons (spec 3 §2), below the desk where they are packed. */
 export const tertiaryPacking = defineResource({
@@ -14,6 +15,7 @@ export const tertiaryPacking = defineResource({
   label: 'TertiaryCartonId',
   rows: 'tertiaryCartons',
   dates: 'Dt',
+  rights: expiryRights,
   pageSizes: largePageSizes,
   above: 'tertiaryDesk',
   controls: 'printCartonSlip',
@@ -26,6 +28,7 @@ export const tertiaryPacking = defineResource({
     ...cartonPlace,
     PackedBy: text('Packed By'),
     Remark: text('Remark'),
+    ...expiredReason,
   },
   columns: [{ field: 'TertiaryCartonId', cell: 'cartonCode' }, 'TotalSecondaryCarton', 'CreatedDt'],
   details: {
@@ -41,6 +44,7 @@ export const tertiaryPacking = defineResource({
       'PlaceId',
       'PackedBy',
       'Remark',
+      'ExpiredReason',
     ],
   },
   filters: [{ field: 'PlaceId' }],
