@@ -23,11 +23,11 @@ const scans = [
   { at: '2026-03-03T06:00:00Z', verdict: 'scanned', reason: 'scan limit reached', state: 'Goa' },
 ];
 
-/** Genuine, already scanned, recalled, fake, opened by a machine, others. */
+/** Genuine, already scanned, recalled, stolen, lost, not released, fake, opened by a machine, others. */
 const byDay = [
-  { label: '2026-03-01', groups: 1, values: [3, 0, 0, 0, 0, 0] },
-  { label: '2026-03-02', groups: 1, values: [2, 0, 0, 0, 0, 0] },
-  { label: '2026-03-03', groups: 1, values: [0, 1, 0, 2, 0, 0] },
+  { label: '2026-03-01', groups: 1, values: [3, 0, 0, 0, 0, 0, 0, 0, 0] },
+  { label: '2026-03-02', groups: 1, values: [2, 0, 0, 0, 0, 0, 0, 0, 0] },
+  { label: '2026-03-03', groups: 1, values: [0, 1, 0, 0, 0, 0, 2, 0, 0] },
 ];
 const byState = [
   { label: 'Kerala', groups: 1, values: [4] },
@@ -58,11 +58,11 @@ describe('the pictures of the verification log', () => {
   });
 
   it('are narrowed by a reason, whether its sums are kept or not', async () => {
-    const [damaged, fakes] = [{ StatusResult: 'damaged' }, [0, 0, 0, 1, 0, 0]];
+    const [damaged, fakes] = [{ StatusResult: 'damaged' }, [0, 0, 0, 0, 0, 0, 1, 0, 0]];
     for (const changes of [damaged, { ...damaged, ...everyRow }])
       expect(await asked('GetDays', changes)).toEqual([
-        { label: '2026-03-01', groups: 1, values: [0, 0, 0, 0, 0, 0] },
-        { label: '2026-03-02', groups: 1, values: [0, 0, 0, 0, 0, 0] },
+        { label: '2026-03-01', groups: 1, values: [0, 0, 0, 0, 0, 0, 0, 0, 0] },
+        { label: '2026-03-02', groups: 1, values: [0, 0, 0, 0, 0, 0, 0, 0, 0] },
         { label: '2026-03-03', groups: 1, values: fakes },
       ]);
     expect(await asked('GetStates', damaged)).toEqual([{ label: 'Goa', groups: 1, values: [1] }]);
@@ -79,7 +79,7 @@ describe('the pictures of the verification log', () => {
       `insert into scan_states (company_id, day, state, verdict, logged) values ($1, $2, 'Sikkim', 'fake', 7)`,
       kept,
     );
-    expect((await asked('GetDays'))[1]).toMatchObject({ values: [2, 0, 0, 7, 0, 0] });
+    expect((await asked('GetDays'))[1]).toMatchObject({ values: [2, 0, 0, 0, 0, 0, 7, 0, 0] });
     expect((await asked('GetStates'))[0]).toMatchObject({ label: 'Sikkim', values: [7] });
     expect(await asked('GetDays', everyRow)).toEqual(byDay);
   });
