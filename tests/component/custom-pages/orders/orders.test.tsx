@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
@@ -93,6 +93,20 @@ const chooseDealer = async (user: UserEvent) => {
 };
 
 describe('the list of orders', () => {
+  it('prints an order’s pick list for people who see Dispatch, or says that no stock fits', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    const menu = async ({ user }: Awaited<ReturnType<typeof open>>) => {
+      await user.click(await screen.findByRole('button', { name: `More for Order ${number}` }));
+      return screen.queryByRole('menuitem', { name: 'Print pick list' });
+    };
+    const denied = { ...booking, [pageKeys.dispatch]: [] };
+    expect(await menu(await open('', { rights: denied }))).toBeNull();
+    cleanup();
+    const portal = await open('', { rights: { ...booking, [pageKeys.dispatch]: everyRight } });
+    await portal.user.click((await menu(portal)) as HTMLElement);
+    expect(await screen.findByText('No carton in stock fits what remains of this order.')).toBeVisible();
+  });
+
   it('says of a row that it is unread, until it is marked as read, which lets staff download its products', async () => {
     const number = await book([{ ProductId: products.tea, Qty: 3 }]);
     const { user } = await open();
