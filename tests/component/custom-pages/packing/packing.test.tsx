@@ -353,6 +353,29 @@ describe('the desk of secondary packing', () => {
     expect(screen.queryByRole('button', { name: `Print the slip of ${gone}` })).toBeNull();
   });
 
+  it('asks the chosen printer for the slip of each carton', async () => {
+    localStorage.removeItem('sealbook.printer');
+    const { user, scanned, scanSlip } = await openDesk(secondaryPath);
+    const choice = screen.getByLabelText('Slips as');
+    await user.selectOptions(choice, await screen.findByRole('option', { name: 'Printer dock' }));
+    expect(choice).toHaveAccessibleDescription(/^The slip of each carton that you pack is printed there\./);
+    await switchOnRun(user);
+    await scanned(world.seal(first), `First of the run: ${first}`);
+    await scanned(world.seal(first + 4), `Tea: ${first} – ${first + 4}, 5 units`);
+    const code = world.slip();
+    await scanSlip(code);
+    const prints = async () => {
+      const { rows } = await network.deps.database.pool.query(
+        'select p.printer, p.state, c.code from prints p join packed_cartons c on c.id = p.carton_id where p.company_id = $1',
+        [world.companyId],
+      );
+      return rows;
+    };
+    await waitFor(async () => expect(await prints()).toEqual([{ printer: 'dock', state: 'waiting', code }]));
+    await user.selectOptions(choice, 'PDF');
+    expect(localStorage.getItem('sealbook.printer')).toBeNull();
+  });
+
   it('is not there without the right to add', async () => {
     await openPortal(network, secondaryPath, {
       companyId: world.companyId,
