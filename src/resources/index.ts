@@ -51,6 +51,7 @@ import { stockCount } from './transactions/stockCount.ts';
 import { movedCartons } from './transactions/movedCartons.ts';
 import { productPurchaseReport } from './reports/productPurchaseReport.ts';
 import { stockCountReport } from './reports/stockCountReport.ts';
+import { expiringStock } from './reports/expiringStock.ts';
 import { recallReport } from './reports/recallReport.ts';
 import { workByPerson } from './reports/workByPerson.ts';
 import { returnReport } from './reports/returnReport.ts';
@@ -95,6 +96,7 @@ export const resources = normaliseResources({
   mappingReport,
   demappingReport,
   damageReport,
+  expiringStock,
   recallReport,
   suspiciousSeals,
   schemeReport,

@@ -39,6 +39,7 @@ export interface ResourceKeys {
   mappingReport: true;
   demappingReport: true;
   damageReport: true;
+  expiringStock: true;
   recallReport: true;
   suspiciousSeals: true;
   schemeReport: true;
@@ -65,6 +66,7 @@ export interface ReportTexts {
   damages: true;
   demappings: true;
   dispatched: true;
+  expiringStock: true;
   feedbacks: true;
   mappedNumbers: true;
   orderBookings: true;
