@@ -23,6 +23,7 @@ const keptOut = [
   'list_views',
   'report_mails',
   'order_books',
+  'return_books',
   'password_resets',
   'prepared_files',
   'rights_versions',
