@@ -28,13 +28,6 @@ export default function ReturnsDesk() {
   );
 }
 
-const codeAndProduct = ({ item: { returned } }: ReturnRow) => (
-  <>
-    {nameOf(returned)}
-    <small>{returned.ProductName}</small>
-  </>
-);
-
 function Returning() {
   const translate = useTranslate();
   const notify = useNotify();
@@ -124,20 +117,19 @@ function Returning() {
         rows={items}
         nameOf={({ item }) => nameOf(item.returned)}
         columns={[
-          { label: translate('app.floor.carton_id'), cell: codeAndProduct },
           {
-            label: translate('app.floor.quantity'),
-            isNumeric: true,
-            cell: ({ item }) => formatQuantity(item.returned.Qty),
-          },
-          {
-            label: translate('app.returns.condition'),
+            label: translate('app.floor.carton_id'),
             cell: (row) =>
-              conditionOf({
+              codeAndCondition({
                 row,
                 disabled: isBusy,
                 choose: (chosen) => queue.scan(row.code, [], { condition: chosen }),
               }),
+          },
+          {
+            label: translate('app.floor.quantity'),
+            isNumeric: true,
+            cell: ({ item }) => formatQuantity(item.returned.Qty),
           },
         ]}
         empty={translate('app.returns.empty')}
@@ -192,4 +184,11 @@ function ConditionSelect({ row: { item }, disabled, choose }: ConditionSelectPro
   );
 }
 
-const conditionOf = (props: ConditionSelectProps) => <ConditionSelect {...props} />;
+/** A scanned carton or unit, above its condition: a phone has no room for both side by side. */
+const codeAndCondition = (props: ConditionSelectProps) => (
+  <>
+    {nameOf(props.row.item.returned)}
+    <small>{props.row.item.returned.ProductName}</small>
+    <ConditionSelect {...props} />
+  </>
+);
