@@ -49,7 +49,7 @@ interface PlacedScansProps {
 /** Takes scans of places and cartons. Each carton is saved by itself, with the place that was scanned before it. */
 export function PlacedScans({ listName, label, none, save }: PlacedScansProps) {
   const translate = useTranslate();
-  const { isRead, ...scanned } = useScannedPlace(listName);
+  const { place, setPlace, isRead } = useScannedPlace(listName);
   const queue = useScanQueue<null, { place: string }>({
     listName,
     check: (code, { extra, key, signal }) => save({ code, place: extra?.place ?? '', key }, signal),
@@ -67,13 +67,13 @@ export function PlacedScans({ listName, label, none, save }: PlacedScansProps) {
         isReady={isRead}
         waiting={queue.waiting.length}
         onScan={(code, others) => {
-          const place = placeAmong([code, ...others]);
-          if (place === undefined) return queue.scan(code, others, { place: scanned.place });
-          scanned.setPlace(place);
-          queue.say('accepted', translate('app.floor.place_is', { place }));
+          const scanned = placeAmong([code, ...others]);
+          if (scanned === undefined) return queue.scan(code, others, { place });
+          setPlace(scanned);
+          queue.say('accepted', translate('app.floor.place_is', { place: scanned }));
         }}
       />
-      <PlaceLine {...scanned} none={none} />
+      <PlaceLine place={place} setPlace={setPlace} none={none} />
       <LateScans queue={queue} title="app.floor.late" />
     </div>
   );

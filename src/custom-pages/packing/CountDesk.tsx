@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useGetList, useTranslate } from 'ra-core';
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type CountResult,
@@ -52,7 +52,11 @@ function Counting() {
     return { id: Number(row.id), name: textOf(row['CountName']), FromDate: day, ToDate: day };
   });
   const only = listed.length === 1 ? listed[0] : undefined;
-  const count = kept ?? (isRead ? only : undefined);
+  useEffect(() => {
+    // a reload without the network finds it on the device
+    if (isRead && !kept && only) keep(only);
+  }, [isRead, kept, only, keep]);
+  const count = kept;
   const offered = count && !listed.some((one) => one.id === count.id) ? [count, ...listed] : listed;
   return (
     <div className="stack gap-20">

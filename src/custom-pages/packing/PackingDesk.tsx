@@ -117,8 +117,7 @@ export function PackingDesk<Item, Extra, Request>({
   const [removing, setRemoving] = useState<string>();
   /** The slip of the carton before. Scanned once more, it says nothing. */
   const lastSlip = useRef<string>(undefined);
-  const { isRead, ...scannedPlace } = useScannedPlace(queue.listName);
-  const { place } = scannedPlace;
+  const { place, setPlace, isRead } = useScannedPlace(queue.listName);
   /** The carton before, while nobody has said where it lies. */
   const unplaced = useRef<string>(undefined);
   const { refused, ...marks } = useRefused(queue, isRefused);
@@ -172,7 +171,7 @@ export function PackingDesk<Item, Extra, Request>({
 
   /** Takes a scanned place for the next cartons, and for the one before if it has none and nothing was scanned since. */
   async function takePlace(scanned: string) {
-    scannedPlace.setPlace(scanned);
+    setPlace(scanned);
     const CartonId = items.length || !mayMove ? undefined : unplaced.current;
     unplaced.current = undefined;
     if (CartonId === undefined)
@@ -232,7 +231,7 @@ export function PackingDesk<Item, Extra, Request>({
           fieldRef={field}
         />
         {controls}
-        <PlaceLine {...scannedPlace} />
+        <PlaceLine place={place} setPlace={setPlace} />
         <LateScans queue={queue} />
       </div>
       <div className="stack gap-20 shrinks">
