@@ -91,9 +91,10 @@ test.describe('without a script', () => {
       await expect(page.getByText('does not come from our estates')).toBeVisible();
       await expectPage(page, `${server.url}${recalled?.path}`, 'Recalled');
       await expect(page.getByText('Do not drink it.')).toBeVisible();
-      const theft = { Kind: 'stolen', RecallBy: recallBy.range, FromNo: 8992, ToNo: 8992 };
+      const theft = { Kind: 'stolen', RecallBy: recallBy.range, FromNo: 8989, ToNo: 8989 };
       await done(ask('Recall/CreateRecall', { ...theft, Warning: 'Call 1800 123 456.', Reason: 'Roll' }));
-      const [stolen, stock] = await sealsOf(server.url, Token, [8992, 8993]);
+      const [stolen] = await sealsOf(server.url, Token, [8989, 8989]);
+      const [stock] = await sealsOf(server.url, Token, [8993, 8993]);
       await expectPage(page, `${server.url}${stolen?.path}`, 'Reported stolen');
       await expect(page.getByText('you found it. Call 1800 123 456.')).toBeVisible();
       await expectPage(page, `${server.url}${stolen?.path}&lang=hi`, 'चोरी की सूचना है');
