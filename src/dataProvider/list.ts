@@ -91,6 +91,12 @@ export async function getList(name: string, params: GetListParams) {
   const withSums = params.meta?.withSums === true;
   const input = { ...listRequestOf(resource, params), ...(withSums && { [sumsName]: true }) };
   const { data: rows } = await ask(listCall(resource), { input, signal: params.signal });
+  // only a row tells the total, and a page beyond the last one has none
+  if (!rows.length && Number(input.First) > 1) {
+    const first = { ...input, First: 1, PageSize: 1 };
+    const { data: found } = await ask(listCall(resource), { input: first, signal: params.signal });
+    return { data: [], total: Number(found[0]?.['TotalRows'] ?? 0) };
+  }
   const { TotalRows = 0, [totalIsLeast]: isLeast, [sumsName]: sums } = rows[0] ?? {};
   const meta = { ...(isLeast === true && { isLeast }), ...(withSums && { sums }) };
   return { data: rows.map((row) => recordOf(resource, row)), total: Number(TotalRows), meta };

@@ -6,6 +6,7 @@ import {
   type RouterProvider,
   RouterProviderContext,
   useListController,
+  useNotify,
 } from 'ra-core';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
@@ -44,6 +45,8 @@ function fromTheirs(search: string): Query {
 function listRouter(resource: Resource) {
   let rows: readonly unknown[] | undefined;
   let error: unknown;
+  let total = 0;
+  let hasShown = false;
   const router: RouterProvider = {
     ...reactRouterProvider,
     useLocation() {
@@ -58,18 +61,27 @@ function listRouter(resource: Resource) {
     },
     useNavigate() {
       const [, setParams] = useSearchParams();
+      const notify = useNotify();
       return (to, options) => {
         if (typeof to !== 'object') return;
         // on a page without rows the controller turns to another one, and no person does
         const isOwn = options?.state?.['_scrollToTop'] === true && !rows?.length;
         if (isOwn && error) return;
         const query = fromTheirs(to.search ?? '');
+        if (isOwn) query.page = Math.max(1, Math.ceil(total / query.perPage));
+        if (isOwn && total && !hasShown) notify('app.list.no_such_page', { type: 'warning' });
         setParams((params) => writeAddress(resource, query, params), { replace: isOwn });
       };
     },
   };
-  const show = (list: { data?: readonly unknown[] | undefined; error?: unknown }) => {
+  const show = (list: {
+    data?: readonly unknown[] | undefined;
+    error?: unknown;
+    total?: number | undefined;
+  }) => {
     rows = list.data;
+    total = list.total ?? 0;
+    hasShown ||= Boolean(rows?.length);
     error = list.error;
   };
   return { router, show };

@@ -80,10 +80,11 @@ describe('a list', () => {
     expect(shownNames()).toEqual(['Bearings', 'Belts', 'Brakes']);
   });
 
-  it('leaves an address of nonsense for the nearest page there is', async () => {
+  it('leaves an address of nonsense for the last page there is, and says so', async () => {
     await openCategories('?page=99&perPage=7&sort=Password:ASC');
-    await waitFor(() => expect(screen.getByText('Showing 1 to 5 of 7')).toBeVisible());
-    expect(window.location.search).toBe('');
+    expect(await screen.findByText('There is no such page. This is the last one.')).toBeVisible();
+    await waitFor(() => expect(screen.getByText('Showing 6 to 7 of 7')).toBeVisible());
+    expect(window.location.search).toBe('?page=2');
   });
 
   it('sorts by a column, the other way round at the second click, and as before at the third', async () => {
@@ -147,7 +148,7 @@ describe('a list', () => {
     const before = window.history.length;
     window.history.pushState(null, '', `${path}?page=99`);
     window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-    await waitFor(() => expect(window.location.search).toBe(''));
+    await waitFor(() => expect(window.location.search).toBe('?page=2'));
     expect(window.history.length).toBe(before + 1);
   });
 
