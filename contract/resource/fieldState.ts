@@ -70,7 +70,8 @@ function stateOf(field: Field, values: Values, mode: FormMode, stored?: Values):
   };
 }
 
-const isLockedIn = ({ locked }: Field, mode: FormMode): boolean =>
+/** Whether nobody fills `field` in `mode`, whatever the record has. */
+export const isLockedIn = ({ locked }: Field, mode: FormMode): boolean =>
   locked === true || (locked !== undefined && holdsInMode(locked, mode));
 
 /** Returns the declared default of `field`, unless it comes from a call, which only the form makes. */

@@ -1,4 +1,5 @@
 import { authors } from '../../contract/resource/check/assertSense.ts';
+import { holdsInMode } from '../../contract/resource/declaration/Condition.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/records/listRequest.ts';
 import { versionName } from '../../contract/calls/records/save.ts';
@@ -15,7 +16,7 @@ import {
   withLineFields,
 } from '../../contract/resource/declaration/Field.ts';
 import { meInFilter } from '../../contract/resource/filterValue.ts';
-import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
+import { isAlwaysRequired, isLockedIn } from '../../contract/resource/fieldState.ts';
 import { kinds, largestOf, placesOf } from '../../contract/resource/declaration/kinds.ts';
 import { mostLines } from '../../contract/values/limits.ts';
 import { lookups } from '../../contract/resource/declaration/lookups.ts';
@@ -213,7 +214,7 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     type: 'array',
     ...(required && { minItems: 1 }),
     maxItems: max?.[0] ?? mostLines,
-    items: { type: 'object', required: neededOf(fields), properties: lineSchemas(fields) },
+    items: { type: 'object', ...needed(fields), properties: lineSchemas(fields) },
   }),
   switch: () => ({ type: 'boolean' }),
 };
@@ -306,13 +307,18 @@ export const changedAnswer = ({ role, resource }: Declared): JsonSchema | undefi
       }
     : undefined;
 
-/** The fields that a new record or line must have from whoever sends it. */
-const neededOf = (fields: Resource['fields']): string[] =>
-  Object.entries(fields).flatMap(([name, field]) =>
-    isAlwaysRequired(field) && !field.locked && !field.seen && !('derived' in field && field.derived)
-      ? [name]
-      : [],
-  );
+/** Whether each new record or line must have the field from whoever sends it. */
+function isNeeded(field: Field): boolean {
+  const { required, seen, shown } = field;
+  if (seen || shown || ('derived' in field && field.derived) || isLockedIn(field, 'add')) return false;
+  return typeof required === 'object' ? holdsInMode(required.when, 'add') : required !== undefined;
+}
+
+/** The fields that a new record or line must have, for schemas that name at least one. */
+function needed(fields: Resource['fields']): Pick<JsonSchema, 'required'> {
+  const names = Object.entries(fields).flatMap(([name, field]) => (isNeeded(field) ? [name] : []));
+  return names.length ? { required: names } : {};
+}
 
 /** The fields of a new record that people fill in, and those of them that are always required. */
 function filledSchemas({ fields }: Pick<Resource, 'fields'>) {
@@ -323,22 +329,22 @@ function filledSchemas({ fields }: Pick<Resource, 'fields'>) {
     const schema = saidSchema(field);
     return [name, isAlwaysRequired(field) ? schema : orNull(schema)];
   });
-  return { required: neededOf(fields), properties: Object.fromEntries(properties) };
+  return { ...needed(fields), properties: Object.fromEntries(properties) };
 }
 
 /** The schema of a saving call's body. Numbers and switches may also be texts; undeclared fields are ignored. */
 export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both'): JsonSchema {
-  const { required, properties } = filledSchemas(resource);
+  const { properties, ...ofNew } = filledSchemas(resource);
   const id: JsonSchema = { type: 'integer', description: 'The id of the record that is updated' };
   // what is not sent of a stored record stays
-  const needed = {
-    add: { required },
+  const requires = {
+    add: ofNew,
     update: { required: [resource.id] },
-    both: { anyOf: [{ required: [resource.id] }, { required }] },
+    both: { anyOf: [{ required: [resource.id] }, ofNew] },
   };
   return {
     type: 'object',
-    ...needed[mode],
+    ...requires[mode],
     properties: {
       ...(mode !== 'add' && { [resource.id]: id, [versionName]: sentVersion }),
       ...properties,
@@ -348,7 +354,7 @@ export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both')
 
 /** The schema of the body of an action with a form. */
 function formSchema(resource: Resource, { fields, finds }: FormAction): JsonSchema {
-  const { required, properties } = filledSchemas({ fields });
+  const { required = [], properties } = filledSchemas({ fields });
   return {
     type: 'object',
     required: [...(finds ? [] : [resource.id]), ...required],

@@ -2,6 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { defineCall } from '../../../contract/calls/Call.ts';
+import { text } from '../../../contract/resource/declaration/fields.ts';
+import { normaliseResources } from '../../../contract/resource/check/normaliseResources.ts';
 import { allEndpoints, allSources } from '../../../server/app.ts';
 import { done } from '../../../server/calls/answer.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
@@ -10,6 +12,7 @@ import { apiDocs } from '../../../server/openapi/apiDocs.ts';
 import { declaredCalls, savedSchema } from '../../../server/openapi/declaredSchemas.ts';
 import { openApiDocument } from '../../../server/openapi/openApiDocument.ts';
 import { resources } from '../../../src/resources/index.ts';
+import { declare, type Fields } from '../../support/declarations.ts';
 import { trials } from '../../support/trials.ts';
 import { sealbook } from '../../../server/sealbook.ts';
 
@@ -90,6 +93,22 @@ describe('the OpenAPI document', () => {
       required: ['ProductId', 'Price'],
       properties: { ProductId: { type: 'integer' }, Price: { type: 'number' } },
     });
+  });
+
+  it('requires of a new record what only new records need, and names no list of nothing', () => {
+    const inNew = { mode: 'add' } as const;
+    const declared = (fields: Fields) => {
+      const [shelf] = normaliseResources({ shelf: declare('Shelf', fields) });
+      return shelf && savedSchema(shelf, 'add');
+    };
+    expect(
+      declared({
+        Name: text('Name', { required: { message: 'Please enter the name.', when: inNew } }),
+        Code: text('Code', { required: 'Please enter the code.', locked: { mode: 'update' } }),
+        Note: text('Note'),
+      }),
+    ).toMatchObject({ required: ['Name', 'Code'] });
+    expect(declared({ Note: text('Note') })).not.toHaveProperty('required');
   });
 
   it('has a module’s call with its request and answer, from its schemas', () => {
