@@ -12,7 +12,7 @@ import { complaint } from '../examples/complaint.ts';
 import { dealerPayment } from '../examples/dealerPayment.ts';
 import { instrument } from '../examples/instrument.ts';
 import { paymentsByFirm } from '../examples/paymentsByFirm.ts';
-import { priceList } from '../examples/priceList.ts';
+import { rateCard } from '../examples/rateCard.ts';
 import { productScans } from '../examples/productScans.ts';
 import { purchaseRequest } from '../examples/purchaseRequest.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
@@ -38,7 +38,7 @@ export const trials = normaliseResources({
   instrument,
   calibration,
   calibrationsDue,
-  priceList,
+  rateCard,
   purchaseRequest,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 

@@ -88,8 +88,8 @@ describe('the OpenAPI document', () => {
   });
 
   it('requires of a line what its declaration does', () => {
-    const [priceList] = trials.filter(({ key }) => key === 'priceList');
-    expect(priceList && savedSchema(priceList, 'add').properties?.['Prices']?.items).toMatchObject({
+    const [rateCard] = trials.filter(({ key }) => key === 'rateCard');
+    expect(rateCard && savedSchema(rateCard, 'add').properties?.['Prices']?.items).toMatchObject({
       required: ['ProductId', 'Price'],
       properties: { ProductId: { type: 'integer' }, Price: { type: 'number' } },
     });

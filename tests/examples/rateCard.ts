@@ -2,30 +2,30 @@ import { firmNatures } from '../../contract/choices/people.ts';
 import { choice, date, lines, money, reference, text } from '../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 
-export const priceList = defineResource({
-  path: '/masters/price-list',
-  title: 'Price Lists',
-  item: 'Price List',
+export const rateCard = defineResource({
+  path: '/masters/rate-card',
+  title: 'Rate Cards',
+  item: 'Rate Card',
   icon: 'price',
   calls: {
-    list: 'PriceList/GetPriceLists',
-    create: 'PriceList/CreatePriceList',
-    update: 'PriceList/UpdatePriceList',
-    toggle: 'PriceList/InActiveRow',
+    list: 'RateCard/GetRateCards',
+    create: 'RateCard/CreateRateCard',
+    update: 'RateCard/UpdateRateCard',
+    toggle: 'RateCard/InActiveRow',
   },
-  id: 'PriceListId',
-  label: 'ListName',
-  table: 'price_lists',
+  id: 'RateCardId',
+  label: 'CardName',
+  table: 'rate_cards',
   fields: {
-    ListName: text('Price List', {
+    CardName: text('Rate Card', {
       required: 'Please enter the name.',
-      unique: 'This price list exists already.',
+      unique: 'This rate card exists already.',
     }),
     DealerGroup: choice('Dealer Group', { choices: firmNatures, required: 'Please select the group.' }),
     ValidFrom: date('Valid From', { required: 'Please select the day.', default: { daysFromToday: 0 } }),
     ValidTo: date('Valid To', { required: 'Please select the last day.', default: { daysFromToday: 365 } }),
     Prices: lines('Prices', {
-      table: 'price_list_prices',
+      table: 'rate_card_prices',
       required: 'Please add a price.',
       fields: {
         ProductId: reference('Product', {
@@ -42,7 +42,7 @@ export const priceList = defineResource({
       },
     }),
   },
-  columns: ['ListName', 'DealerGroup', 'ValidFrom', 'ValidTo', 'Prices', 'Status'],
+  columns: ['CardName', 'DealerGroup', 'ValidFrom', 'ValidTo', 'Prices', 'Status'],
   checks: [
     {
       rule: 'inOrder',
@@ -55,7 +55,7 @@ export const priceList = defineResource({
     within: ['DealerGroup'],
     from: 'ValidFrom',
     to: 'ValidTo',
-    message: 'Another price list of this group has some of these days.',
+    message: 'Another rate card of this group has some of these days.',
   },
   filters: [{ field: 'DealerGroup' }],
   sort: { by: 'ValidFrom' },
