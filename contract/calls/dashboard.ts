@@ -18,7 +18,10 @@ export type DashboardCount = v.InferOutput<typeof dashboardCount>;
 /** The steps from an empty company to its first verdict, in order. */
 export const firstSteps = ['category', 'product', 'issueNumber', 'mapping', 'scan', 'role', 'user'] as const;
 
-export type FirstStep = (typeof firstSteps)[number];
+/** The steps from there to the first dispatched carton, in order. */
+export const nextSteps = ['dealer', 'price', 'order', 'salesOrder', 'slip', 'packing', 'dispatch'] as const;
+
+export type FirstStep = (typeof firstSteps)[number] | (typeof nextSteps)[number];
 
 /** The months that the pictures show, with the current one (spec 1 §9). */
 export const dashboardMonths = 12;
@@ -79,8 +82,8 @@ export const getDashboardData = defineCall('POST', 'Dashboard/GetDashboardData',
         Status: v.number(),
       }),
     ),
-    /** The first steps that were taken; none for dealers. */
-    StepsTaken: v.array(v.picklist(firstSteps)),
+    /** The first and next steps that were taken; none for dealers. */
+    StepsTaken: v.array(v.picklist([...firstSteps, ...nextSteps])),
     /** The period before, with lists as long as those above: the same months of the year before, up to the same day. */
     Before: v.nullable(
       v.object({

@@ -160,9 +160,16 @@ const text = `
       case when exists (select from issued_ranges where company_id = $1) then 'issueNumber' end,
       case when exists (select from mappings where company_id = $1) then 'mapping' end,
       case when (select "TotalScans" from counts) > 0 then 'scan' end,
-      case when exists (select from roles r join role_permissions g on g.role_id = r.id and g.is_view
-        where r.company_id = $1 and not exists (select from administrator_roles a where a.role_id = r.id)) then 'role' end,
-      case when exists (select from users where company_id = $1 and id <> $5) then 'user' end
+      case when exists (select from users u where u.company_id = $1 and u.id <> $5 and u.user_type = ${webType}
+        and not exists (select from administrator_roles a where a.role_id = u.role_id)) then 'role' end,
+      case when exists (select from users where company_id = $1 and id <> $5) then 'user' end,
+      case when exists (select from dealers where company_id = $1) then 'dealer' end,
+      case when exists (select from price_lists where company_id = $1) then 'price' end,
+      case when exists (select from orders where company_id = $1) then 'order' end,
+      case when exists (select from sales_orders where company_id = $1) then 'salesOrder' end,
+      case when exists (select from slip_books where company_id = $1 and last_number > 0) then 'slip' end,
+      case when exists (select from packed_cartons where company_id = $1) then 'packing' end,
+      case when exists (select from dispatches where company_id = $1) then 'dispatch' end
     ], null) else '{}' end as "StepsTaken",
     case when ${before.isAsked} then json_build_object(
       'FromDate', ${before.wireDay(`(select min(first_day) - interval '${dashboardMonths} months' from months)`)},

@@ -1,11 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { Link } from 'react-router-dom';
 import DoneIcon from '@mui/icons-material/CheckOutlined';
 import Button from '@mui/material/Button';
-import { getDashboardData, type FirstStep, firstSteps } from '../../../contract/calls/dashboard.ts';
+import {
+  getDashboardData,
+  type FirstStep,
+  firstSteps,
+  nextSteps,
+} from '../../../contract/calls/dashboard.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
@@ -22,6 +27,12 @@ import type { DashboardData } from './ToReports.tsx';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Right } from '../../../contract/pages/Permission.ts';
 import { useRights } from '../../authProvider/useRight.ts';
+import { dealer } from '../../resources/masters/dealer.ts';
+import { orderBooking } from '../../resources/masters/orderBooking.ts';
+import { priceList } from '../../resources/masters/priceList.ts';
+import { salesOrders } from '../../resources/masters/salesOrders.ts';
+import { dispatch } from '../../resources/transactions/dispatch.ts';
+import { secondaryPacking } from '../../resources/transactions/secondaryPacking.ts';
 import { category } from '../../resources/masters/category.ts';
 import { product } from '../../resources/masters/product.ts';
 import { role } from '../../resources/common/role.ts';
@@ -108,7 +119,8 @@ function Overview() {
 
 function Parts({ data }: { data: DashboardData | undefined }) {
   const translate = useTranslate();
-  const steps = useFirstSteps(data?.StepsTaken ?? []);
+  const guide = useFirstSteps(data?.StepsTaken ?? []);
+  const { steps } = guide;
   if (!data) {
     return (
       <div className="stack">
@@ -128,7 +140,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
   const hasSeals = data.StepsTaken.includes('mapping');
   return (
     <div className="stack">
-      {steps.length > 0 && <FirstSteps steps={steps} />}
+      {steps.length > 0 && <FirstSteps {...guide} />}
       <Counts key="counts" counts={counts} days={days} months={data.MonthCounts} />
       {!hasOrders && !hasSeals && steps.length === 0 && (
         <div className="panel">
@@ -166,8 +178,8 @@ const Bones = () => (
   </div>
 );
 
-/** The page of each step, and the right that it needs. */
-const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right }>> = {
+/** The page of each step, the right that it needs, and whether the step begins on the page and not in a form. */
+const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right; isPage?: boolean }>> = {
   category: { on: category, right: 'add' },
   product: { on: product, right: 'add' },
   issueNumber: { on: issueNumber, right: 'add' },
@@ -176,19 +188,43 @@ const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right }>
   scan: { on: issueNumber, right: 'report' },
   role: { on: role, right: 'edit' },
   user: { on: user, right: 'add' },
+  dealer: { on: dealer, right: 'add' },
+  price: { on: priceList, right: 'add' },
+  order: { on: orderBooking, right: 'add', isPage: true },
+  salesOrder: { on: salesOrders, right: 'add', isPage: true },
+  slip: { on: { path: '/transactions/carton-slip' }, right: 'add', isPage: true },
+  packing: { on: secondaryPacking, right: 'add', isPage: true },
+  dispatch: { on: dispatch, right: 'add', isPage: true },
 };
 
-/** Returns the first steps that the person may take, or none once all of them are done. */
-function useFirstSteps(taken: readonly FirstStep[]): { step: FirstStep; isDone: boolean }[] {
+/** Where this browser keeps that somebody hid the next steps. */
+const guideKey = 'sealbook.guide';
+
+/**
+ * Returns the first steps that the person may take, once they are done and a seal was scanned the next ones, and then none. A brand
+ * without dealers or prices hides the next ones.
+ */
+function useFirstSteps(taken: readonly FirstStep[]) {
   const mayDo = useRights();
-  const own = firstSteps
-    .filter((step) => mayDo(pageKey(places[step].on.path), places[step].right))
-    .map((step) => ({ step, isDone: taken.includes(step) }));
-  return own.every(({ isDone }) => isDone) ? [] : own;
+  const [isHidden, setHidden] = useState(() => localStorage.getItem(guideKey) !== null);
+  const stepsOf = (steps: readonly FirstStep[]) =>
+    steps
+      .filter((step) => mayDo(pageKey(places[step].on.path), places[step].right))
+      .map((step) => ({ step, isDone: taken.includes(step) }));
+  const isOpen = (steps: ReturnType<typeof stepsOf>) => steps.some(({ isDone }) => !isDone);
+  const first = stepsOf(firstSteps);
+  if (isOpen(first)) return { steps: first };
+  const next = stepsOf(nextSteps);
+  const isNext = !isHidden && taken.includes('scan') && isOpen(next);
+  const hide = () => {
+    localStorage.setItem(guideKey, 'hidden');
+    setHidden(true);
+  };
+  return { steps: isNext ? next : [], hide };
 }
 
-/** Leads from an empty company to its first verdict. It ticks the steps that are done and marks the next one. */
-function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
+/** Leads from an empty company to its first verdict, and then to its first dispatch. It ticks the steps that are done and marks the next one. */
+function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
   const translate = useTranslate();
   const next = steps.find(({ isDone }) => !isDone)?.step;
   const done = steps.filter(({ isDone }) => isDone).length;
@@ -196,15 +232,20 @@ function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
     <section className={`panel ${styles['steps']}`} aria-labelledby="first-steps">
       <header className="spread">
         <h2 id="first-steps" className="size-16">
-          {translate('app.dashboard.first_steps')}
+          {translate(`app.dashboard.${hide ? 'next_steps' : 'first_steps'}`)}
         </h2>
         <p className="small">
           {translate('app.dashboard.steps_done', { smart_count: done, done, count: steps.length })}
+          {hide && (
+            <Button size="small" variant="text" onClick={hide}>
+              {translate('app.dashboard.hide_steps')}
+            </Button>
+          )}
         </p>
       </header>
       <ol>
         {steps.map(({ step, isDone }) => {
-          const { on, right } = places[step];
+          const { on, right, isPage = false } = places[step];
           const title = translate(`app.dashboard.step.${step}`);
           return (
             <li key={step} data-state={isDone ? 'done' : step === next ? 'next' : 'later'}>
@@ -221,7 +262,7 @@ function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
               {step === next && (
                 <Button
                   component={Link}
-                  to={right === 'add' ? `${on.path}/create` : on.path}
+                  to={right === 'add' && !isPage ? `${on.path}/create` : on.path}
                   variant="contained"
                   color="primary"
                 >

@@ -93,6 +93,7 @@ export const dealer = defineResource({
   sends: { UserType: mobileType },
   columns: [
     'DealerName',
+    'DealerCode',
     'Email',
     'MobileNo',
     'GstNo',

@@ -12,7 +12,11 @@ export const issueNumber = defineResource({
   writes: 'issuedRanges',
   dates: 'Dt',
   fields: {
-    SalesOrderNo: text('Sales Order No', { code: true, required: 'Please enter sales order no.' }),
+    SalesOrderNo: text('Sales Order No', {
+      code: true,
+      required: 'Please enter sales order no.',
+      help: 'The number of your order for seals, from their maker’s books.',
+    }),
     FromNo: serial('From No', { locked: true, default: { call: 'IssueNo/GetFromNumbers', take: 'FromNo' } }),
     IssueQty: integer('Quantity', {
       required: 'Please enter your quantity.',

@@ -6,7 +6,7 @@ import { getDashboardData } from '../../../../contract/calls/dashboard.ts';
 import { dayInZone } from '../../../../contract/day/day.ts';
 import { orderLines, orders } from '../../../../server/db/schema/orders.ts';
 import { createBrand } from '../../../support/brand.ts';
-import { createRole, createTestDealer } from '../../../support/factories.ts';
+import { createRole, createTestDealer, createUser } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
@@ -42,8 +42,8 @@ describe('the first steps', () => {
       'Add a product',
       'Issue numbers',
       'Print a seal and scan it',
-      // the person's own role has rights
-      'Check the roles, done',
+      // nobody looked at them yet
+      'Check the roles',
       'Add your people',
     ]);
     const [link, ...others] = steps.getAllByRole('link');
@@ -55,6 +55,7 @@ describe('the first steps', () => {
 
   it('are ticked as they are done, and disappear with the last one', async () => {
     const { companyId } = await companyAtWork();
+    await createUser(network.deps, { companyId, rights: { 'carton-master': ['view'] } });
     const { unmount } = await openPortal(network, '/dashboard', { companyId });
     const steps = within(await screen.findByRole('region', { name: 'From here to your first genuine seal' }));
     expect(steps.getByText('6 of 7 done')).toBeVisible();
@@ -67,9 +68,24 @@ describe('the first steps', () => {
       [`token of ${companyId}`, companyId],
     );
     unmount();
-    await openPortal(network, '/dashboard', { companyId });
+    const { user } = await openPortal(network, '/dashboard', { companyId });
     expect(await screen.findByText('No order yet.')).toBeVisible();
     expect(screen.queryByRole('region', { name: 'From here to your first genuine seal' })).toBeNull();
+    const next = within(screen.getByRole('region', { name: 'From here to your first dispatched carton' }));
+    expect(next.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Add a dealer, done',
+      'Set a price',
+      'Book an order',
+      'Upload the sales order',
+      'Print carton slips',
+      'Pack a carton',
+      'Dispatch it',
+    ]);
+    expect(next.getByRole('link')).toHaveAttribute('href', '/masters/price-list/create');
+    await user.click(next.getByRole('button', { name: 'Hide' }));
+    expect(localStorage.getItem('sealbook.guide')).toBe('hidden');
+    localStorage.removeItem('sealbook.guide');
+    expect(screen.queryByRole('region', { name: 'From here to your first dispatched carton' })).toBeNull();
   });
 
   it('are replaced by a text for people who may take none of them', async () => {
