@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'r
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../lazyPart.ts';
 import { Segments } from '../Segments.tsx';
+import { CompareButton } from './CompareButton.tsx';
 import { type PictureName, type PictureProps, totalOf, type Values, writtenIn } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
@@ -137,16 +138,6 @@ export function PictureFigure({
       )}
       {below}
     </figure>
-  );
-}
-
-/** Compares pictures with the period before. */
-export function CompareButton({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
-  const translate = useTranslate();
-  return (
-    <Button className={styles['toggle']} size="small" aria-pressed={isOn} onClick={toggle}>
-      {translate('app.compare.compare')}
-    </Button>
   );
 }
 

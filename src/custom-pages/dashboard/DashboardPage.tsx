@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { Link } from 'react-router-dom';
 import DoneIcon from '@mui/icons-material/CheckOutlined';
@@ -16,12 +16,11 @@ import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { CompareButton } from '../../components/pictures/PictureFigure.tsx';
+import { CompareButton } from '../../components/pictures/CompareButton.tsx';
 import { useComparison } from '../../components/pictures/useComparison.ts';
 import { MenuIcon, useMenu } from '../../shell/Menu.tsx';
 import { Counts } from './Counts.tsx';
 import styles from './dashboard.module.css';
-import { MonthsOfOrders, MonthsOfSeals, TopProducts } from './DashboardPictures.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
 import type { DashboardData } from './ToReports.tsx';
 import { pageKey } from '../../../contract/pages/pages.ts';
@@ -39,6 +38,11 @@ import { role } from '../../resources/common/role.ts';
 import { user } from '../../resources/masters/user.ts';
 import { issueNumber } from '../../resources/transactions/issueNumber.ts';
 import { mapping } from '../../resources/transactions/mapping.ts';
+
+const loadPictures = () => import('./DashboardPictures.tsx');
+const MonthsOfOrders = lazyPart(async () => ({ default: (await loadPictures()).MonthsOfOrders }));
+const MonthsOfSeals = lazyPart(async () => ({ default: (await loadPictures()).MonthsOfSeals }));
+const TopProducts = lazyPart(async () => ({ default: (await loadPictures()).TopProducts }));
 
 const DealerSlider = lazyPart(async () => ({ default: (await import('./DealerSlider.tsx')).DealerSlider }));
 
@@ -90,6 +94,8 @@ function Overview() {
   const translate = useTranslate();
   const comparison = useComparison();
   const Before = comparison.isOn;
+  // while the data are read; a failure is met where they are shown
+  useEffect(() => void loadPictures().catch(() => {}), []);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dashboard', Before],
     queryFn: async ({ signal }) => (await ask(getDashboardData, { input: { Before }, signal })).data,
@@ -148,20 +154,22 @@ function Parts({ data }: { data: DashboardData | undefined }) {
         </div>
       )}
       {(hasOrders || hasSeals) && (
-        <div className={`stack ${styles['pictures']}`}>
-          {seesOrders && (
-            <div>
-              <MonthsOfOrders data={data} />
-              <LatestOrders orders={OrderDataList} />
-            </div>
-          )}
-          {(seesOrders || seesSeals) && (
-            <div>
-              {seesOrders && <TopProducts data={data} />}
-              {seesSeals && <MonthsOfSeals data={data} />}
-            </div>
-          )}
-        </div>
+        <Suspense fallback={<Bones />}>
+          <div className={`stack ${styles['pictures']}`}>
+            {seesOrders && (
+              <div>
+                <MonthsOfOrders data={data} />
+                <LatestOrders orders={OrderDataList} />
+              </div>
+            )}
+            {(seesOrders || seesSeals) && (
+              <div>
+                {seesOrders && <TopProducts data={data} />}
+                {seesSeals && <MonthsOfSeals data={data} />}
+              </div>
+            )}
+          </div>
+        </Suspense>
       )}
     </div>
   );
