@@ -238,7 +238,7 @@ export interface FormAction<N extends Names = Names> {
   /**
    * Those of these fields that begin with the row's value of the same name. The server then refuses a form that somebody filled
    * for the row as it was.
-   * @example begins: ['BatchNo']
+   * @example begins: ['FromNo']
    */
   begins?: readonly N['own'][];
   /**
@@ -645,7 +645,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   columns?: readonly (N['known'] | ColumnDeclaration<N>)[];
   /**
    * The columns that tell rows apart. On phones a row shows only these, and the others at the press of a button. Without it, all.
-   * @example main: ['Title', 'TicketStatus']
+   * @example main: ['Title']
    */
   main?: readonly N['known'][];
   /**

@@ -80,7 +80,7 @@ export interface CrossCheck<Name extends string = string> {
   at: Name;
   /**
    * A switch that lets people break the rule on purpose. The form shows it while they do.
-   * @example unless: 'MayExpire'
+   * @example unless: 'IsLocal'
    */
   unless?: Name;
 }
