@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { type Call } from '../../contract/calls/Call.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
+import { saveReturn } from '../../contract/calls/orders/returns.ts';
 import { recallBy } from '../../contract/choices/choices.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
@@ -47,6 +48,8 @@ export type Ids = Record<
   | 'packed'
   | 'print'
   | 'givenUpPrint'
+  | 'place'
+  | 'count'
   | 'suspicion'
   | 'checkedImport'
   | 'doneImport'
@@ -57,8 +60,18 @@ export type Ids = Record<
   | 'serial',
   number
 > &
-  /** Codes of cartons outside tertiary ones, of the dispatch, and of unused slips. */
-  Record<'carton' | 'tertiary' | 'dispatchCode' | 'slip' | 'tertiarySlip', string>;
+  /** Codes of cartons outside tertiary ones, of a dispatched carton, of the dispatch, a return, a place and unused slips. */
+  Record<
+    | 'carton'
+    | 'tertiary'
+    | 'dispatchedCarton'
+    | 'dispatchCode'
+    | 'returnCode'
+    | 'placeCode'
+    | 'slip'
+    | 'tertiarySlip',
+    string
+  >;
 
 const nobodys = 2_000_000_000;
 
@@ -81,6 +94,8 @@ export const nowhere: Ids = {
   packed: nobodys,
   print: nobodys,
   givenUpPrint: nobodys,
+  place: nobodys,
+  count: nobodys,
   suspicion: nobodys,
   checkedImport: nobodys,
   doneImport: nobodys,
@@ -90,7 +105,10 @@ export const nowhere: Ids = {
   serial: nobodys,
   carton: 'ZZSID202699999',
   tertiary: 'ZZTID202699999',
+  dispatchedCarton: 'ZZSID202699997',
   dispatchCode: 'ZZDID202699999',
+  returnCode: 'ZZRID202699999',
+  placeCode: 'S-0',
   slip: 'ZZSID202699998',
   tertiarySlip: 'ZZTID202699998',
 };
@@ -149,7 +167,7 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
   await pool.query('update users set is_approved = false where id = $1', [waiting]);
   const { dealerId: dealer } = await createTestDealer(deps, { companyId: company, roleId: role });
 
-  const productDetails = [{ ProductId: product, Qty: 2 }];
+  const productDetails = [{ ProductId: product, Qty: 5 }];
   const { Id: order } = await post(createOrder, { DealerId: dealer, productDetails });
   await post(readOrder, { orderbookingno: order, IsShow: true });
 
@@ -177,11 +195,20 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
   const upload = await createSalesOrder(deps, { companyId: company, soNo: 'SO-1', orderNo: order });
   const pack = (type: 'SID' | 'TID' = 'SID') =>
     createPackedCarton(deps, { companyId: company, type, productId: product, quantity: 1 });
-  const dispatched = await post(saveDispatch, {
-    SONo: 'SO-1',
-    DealerId: dealer,
-    dispatchDetails: [{ CartonId: (await pack()).code }],
+  const dispatch = async (code: string) =>
+    post(saveDispatch, { SONo: 'SO-1', DealerId: dealer, dispatchDetails: [{ CartonId: code }] });
+  const dispatched = await dispatch((await pack()).code);
+  const { code: returnedCarton } = await pack();
+  await dispatch(returnedCarton);
+  const returned = await post(saveReturn, {
+    returnDetails: [{ CartonId: returnedCarton, Condition: 'sellable', Reason: 'Not sold' }],
+    Reopens: false,
   });
+  const { code: dispatchedCarton } = await pack();
+  await dispatch(dispatchedCarton);
+  const placeCode = `S-${company}`;
+  const { PlaceId: place } = await post<{ PlaceId: number }>('Places/CreatePlace', { PlaceCode: placeCode });
+  const { CountId: count } = await post<{ CountId: number }>('StockCount/CreateCount', { CountName: 'All' });
   const printIn = (state: string) =>
     idIn(
       `insert into prints (company_id, carton_id, printer, state, language, asked_at, asked_by)
@@ -232,6 +259,8 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       packed: (await pack()).id,
       print: await printIn('waiting'),
       givenUpPrint: await printIn('givenUp'),
+      place,
+      count,
       suspicion: await suspectSeal(deps, company, serial),
       checkedImport: await importIn('checked'),
       doneImport: await importIn('done'),
@@ -260,7 +289,10 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       serial,
       carton,
       tertiary: (await pack('TID')).code,
+      dispatchedCarton,
       dispatchCode: dispatched.DispatchId,
+      returnCode: returned.ReturnId,
+      placeCode,
       slip: carton.replace(/\d{5}$/, '90001'),
       tertiarySlip: carton.replace(/SID(\d{4})\d{5}$/, 'TID$190001'),
     },

@@ -26,10 +26,11 @@ export function floorRows(deps: Store, companyId: number) {
     pack: async (code: string, runs: readonly (readonly [from: number, to: number])[], at = new Date()) => {
       const quantity = runs.reduce((sum, [from, to]) => sum + to - from + 1, 0);
       const id = await only(
-        `insert into packed_cartons (company_id, type, code, product_id, quantity, created_at)
-         select $1, 'SID', $2, product_id, $3, $4 from mappings where company_id = $1 and mapped @> $5::int8
+        `insert into packed_cartons (company_id, type, code, product_id, quantity, created_at, manufactured_on, expires_on)
+         select $1, 'SID', $2, min(product_id), $3, $4, min(manufactured_on), min(expires_on)
+         from mappings, unnest($5::int8[]) unit where company_id = $1 and mapped @> unit
          returning id`,
-        [companyId, code, quantity, at, runs[0]?.[0]],
+        [companyId, code, quantity, at, runs.map(([from]) => from)],
       );
       for (const [from, to] of runs)
         await ask(
@@ -41,9 +42,10 @@ export function floorRows(deps: Store, companyId: number) {
     },
     packTertiary: async (code: string, codes: readonly string[], at = new Date()) => {
       const id = await only(
-        `insert into packed_cartons (company_id, type, code, product_id, quantity, secondaries, created_at)
-         select $1, 'TID', $2, min(product_id), sum(quantity), count(*), $4 from packed_cartons
-         where company_id = $1 and code = any($3) returning id`,
+        `insert into packed_cartons (company_id, type, code, product_id, quantity, secondaries, created_at, manufactured_on,
+           expires_on)
+         select $1, 'TID', $2, min(product_id), sum(quantity), count(*), $4, min(manufactured_on), min(expires_on)
+         from packed_cartons where company_id = $1 and code = any($3) returning id`,
         [companyId, code, codes, at],
       );
       await ask(

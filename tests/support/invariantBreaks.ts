@@ -31,6 +31,15 @@ export const invariantBreaks: Readonly<Record<string, string>> = {
   'a carton holds its quantity': 'update packed_cartons set quantity = quantity + 1',
   'a carton is as old as what it holds': `update mappings set expires_on = '2001-01-01'`,
   'a carton is where it says': `update packed_cartons set state = 'packed', tertiary_id = null where state = 'inside'`,
+  'missing cartons are of closed counts': `with count as (
+      insert into stock_counts (company_id, count_name, count_state) select company_id, 'Open', 1 from packed_cartons limit 1 returning *)
+    insert into counted_cartons (company_id, count_id, carton_id, result)
+    select company_id, n.id, (select max(c.id) from packed_cartons c where c.company_id = n.company_id), 'missing' from count n`,
+  'a closed count has its sums': `insert into stock_counts (company_id, count_name, count_state, found)
+    select company_id, 'Closed', 2, 1 from packed_cartons limit 1`,
+  'a carton lies at a place of its company': `with place as (
+      insert into storage_places (company_id, place_code) select max(id), 'A-1' from companies returning *)
+    update packed_cartons c set place_id = l.id from place l where c.company_id <> l.company_id`,
   'an unpacked carton is empty': 'update carton_runs set open = false',
   'a carton is dispatched once': `drop index dispatched_cartons_carton_once;
     insert into dispatched_cartons (company_id, dispatch_id, carton_id, place, quantity, mrp, price)

@@ -3,6 +3,7 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { resources } from '../../../src/resources/index.ts';
+import * as counting from '../../db/schema/counting.ts';
 import * as dealers from '../../db/schema/dealers.ts';
 import * as declared from '../../db/schema/declared.ts';
 import * as loyalty from '../../db/schema/loyalty.ts';
@@ -10,6 +11,7 @@ import * as orders from '../../db/schema/orders.ts';
 import * as packing from '../../db/schema/packing.ts';
 import * as people from '../../db/schema/people.ts';
 import * as places from '../../db/schema/places.ts';
+import * as prints from '../../db/schema/prints.ts';
 import * as purchases from '../../db/schema/purchases.ts';
 import * as recalls from '../../db/schema/recalls.ts';
 import * as returns from '../../db/schema/returns.ts';
@@ -65,6 +67,8 @@ const handWritten: readonly PgTable[] = [
   packing.cartonContents,
   packing.dispatches,
   packing.dispatchedCartons,
+  counting.countedCartons,
+  prints.prints,
   returns.returns,
   returns.returnParts,
   returns.returnLines,

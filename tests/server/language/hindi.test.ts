@@ -49,6 +49,7 @@ const parts = new Set([
   '%{} can be redeemed%{}.',
   '%{} %{} this request on %{}.',
   '%{}: %{}.',
+  'Expired, and not %{}: %{}.',
   'Recalled, and not %{} until the recall is lifted: %{}.',
   'Reported %{}, and not %{} until they are found: %{}.',
   '%{} was unpacked %{}.',
