@@ -1,5 +1,6 @@
 import { printSlip } from '../../contract/calls/seals/printing.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
+import { saveReturn } from '../../contract/calls/orders/returns.ts';
 import { scanForCount } from '../../contract/calls/seals/stockCount.ts';
 import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
@@ -8,13 +9,14 @@ import { certificateField, signUp } from '../../contract/calls/account/signUp.ts
 import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification/verification.ts';
 import {
   type Condition,
+  fieldsOfCondition,
   type FormMode,
   holds,
   holdsInMode,
 } from '../../contract/resource/declaration/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/declaration/Field.ts';
 import { lookups } from '../../contract/resource/declaration/lookups.ts';
-import { ownDefault } from '../../contract/resource/fieldState.ts';
+import { conditionsOf, ownDefault } from '../../contract/resource/fieldState.ts';
 import { rawValue } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { passesCrossCheck, type Term, termValue } from '../../contract/resource/declaration/namedRules.ts';
@@ -25,7 +27,7 @@ import type {
   RowAction,
   SetAction,
 } from '../../contract/resource/declaration/ResourceDeclaration.ts';
-import { recallBy } from '../../contract/choices/choices.ts';
+import { recallBy, returnConditions, sealsReleased } from '../../contract/choices/choices.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
 import { parseDay, wireDay } from '../../contract/day/day.ts';
@@ -67,6 +69,8 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
     const row = await person.record(issueNumber, issued.id);
     return { FromNo: row?.FromNo, Qty: row?.IssueQty };
   },
+  // else only packed or dispatched units are genuine
+  product: () => Promise.resolve({ SealsReleased: sealsReleased.mapped }),
   // dealers need the company's role of that name; a second one is refused
   dealer: async (person) => {
     await person.post('RoleMaster/CreateRole', { RoleName: 'Dealer', RoleDesc: 'Sells', UserType: 2 });
@@ -102,6 +106,13 @@ export function isFilled(field: Field, values: Row, mode: FormMode): boolean {
   if (typeof field.locked !== 'object') return !field.locked;
   return !(mode === 'add' ? holdsInMode(field.locked, mode) : holds(field.locked, values, mode));
 }
+
+/** The fields that decide whether others, or only references, are filled. A record that changes them must fill others than before. */
+export const decidersOf = (
+  { fields }: Pick<Resource, 'fields'>,
+  isDecided: (field: Field) => boolean = () => true,
+): ReadonlySet<string> =>
+  new Set(Object.values(fields).filter(isDecided).flatMap(conditionsOf).flatMap(fieldsOfCondition));
 
 /** Answers the refusal of an empty `field`, if these values make it required. */
 export function requiredText(field: Field, values: Row, mode: FormMode): string | undefined {
@@ -223,7 +234,11 @@ export async function goodValues(
 }
 
 /** Resources whose ids are a company's own numbers, which another company's record may have. */
-export const numberedByCompany: ReadonlySet<string> = new Set(['orderBooking', 'orderBookingReport']);
+export const numberedByCompany: ReadonlySet<string> = new Set([
+  'orderBooking',
+  'orderBookingReport',
+  'pendingOrdersReport',
+]);
 
 /** Makes records that no call of their declaration makes; `sent` has the values that it took from `changes`. */
 const madeElsewhere: Record<
@@ -336,16 +351,26 @@ const madeElsewhere: Record<
     return made;
   },
   dispatchReport: (person, _resource, n) => makeDispatch(person, n),
+  salesReport: async (person, resource, n) => {
+    await makeDispatch(person, n);
+    return { id: await newestId(person, resource), sent: {} };
+  },
+  pendingOrdersReport: (person, _resource, n) => makeRecord(person, resourceOf('orderBooking'), n),
+  returns: (person, _resource, n) => makeReturn(person, n),
+  returnReport: async (person, resource, n) => {
+    await makeReturn(person, n);
+    return { id: await newestId(person, resource), sent: {} };
+  },
   secondaryPackingReport: (person, _resource, n) => makeCarton(person, 'SID', n),
   tertiaryPackingReport: (person, _resource, n) => makeCarton(person, 'TID', n),
   secondaryPacking: (person, _resource, n, changes) => makeCarton(person, 'SID', n, changes),
   tertiaryPacking: (person, _resource, n, changes) => makeCarton(person, 'TID', n, changes),
   // each in an hour of its own
-  workByPerson: async (person, _resource, n) => {
+  workByPerson: async (person, resource, n) => {
     const createdAt = new Date(Date.now() - (n % 100) * 3_600_000);
     const { id: productId } = await referenceTo(person, 'product', n, {});
-    const { id } = await person.packedCarton({ type: 'SID', productId, quantity: 1, createdAt });
-    return { id, sent: {} };
+    await person.packedCarton({ type: 'SID', productId, quantity: 1, createdAt });
+    return { id: await newestId(person, resource), sent: {} };
   },
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
   stockCountReport: (person, _resource, n) => makeCounted(person, n),
@@ -387,14 +412,24 @@ async function makePacked(person: PortalPerson, type: 'SID' | 'TID', n: number) 
   return person.packedCarton({ type, productId, quantity: 1 });
 }
 
+/** Takes back what was dispatched. */
+async function makeReturn(person: PortalPerson, n: number): Promise<Made> {
+  const { CartonId } = await makeDispatch(person, n);
+  const line = { CartonId, Condition: returnConditions[0].value, Reason: `Reason ${n}` };
+  return {
+    id: (await done(person.post(saveReturn, { returnDetails: [line], Reopens: false }))).Id,
+    sent: {},
+  };
+}
+
 /** Packs, orders and dispatches. */
-async function makeDispatch(person: PortalPerson, n: number): Promise<Made> {
+async function makeDispatch(person: PortalPerson, n: number): Promise<Made & { CartonId: string }> {
   const order = await makeRecord(person, resourceOf('orderBooking'), n);
   const SONo = `SO-${n}`;
   await person.salesOrder(SONo, order.id);
   const { code: CartonId } = await makePacked(person, 'SID', n);
   const sent = { SONo, DealerId: order.sent.DealerId, dispatchDetails: [{ CartonId }], Remark: 'Any' };
-  return { id: (await done(person.post(saveDispatch, sent))).Id, sent: {} };
+  return { id: (await done(person.post(saveDispatch, sent))).Id, sent: {}, CartonId };
 }
 
 /** Does an action that has fields of its own. */

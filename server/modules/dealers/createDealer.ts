@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/choices/people.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
+import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
-import { refusalAt } from '../../calls/answer.ts';
+import { type Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import { pgError, sqlState } from '../../db/pgError.ts';
+import { pgError } from '../../db/pgError.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
 import { createPerson, passwordIn, takenCode } from '../../access/people/createPerson.ts';
@@ -48,17 +49,18 @@ export const dealerRow = (values: DealerValues): Row => ({
   billingSameAsShipping: values.BillingSameAsShipping === true,
 });
 
-/** Waits for `work`; throws Refusal where another dealer of the company has the code. */
-export async function refusingTakenCode<Result>(work: PromiseLike<Result>): Promise<Result> {
+/** What the database refuses of a dealer, by the constraint that it breaks. */
+const refusals: Readonly<Record<string, Refusal>> = {
+  dealers_code_unique: refusalAt('DealerCode', dealer.fields.DealerCode.unique ?? '', takenCode),
+  dealers_own_group: refusalAt('DealerGroupId', ruleMessages.choice),
+};
+
+/** Waits for `work`; throws Refusal where another dealer of the company has the code, or the company has no such group. */
+export async function refusingDealer<Result>(work: PromiseLike<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    const problem = pgError(error);
-    const isTaken =
-      problem?.code === sqlState.uniqueViolation && problem.constraint === 'dealers_code_unique';
-    const text = dealer.fields.DealerCode.unique;
-    if (!isTaken || !text) throw error;
-    throw refusalAt('DealerCode', text, takenCode);
+    throw refusals[pgError(error)?.constraint ?? ''] ?? error;
   }
 }
 
@@ -101,7 +103,7 @@ export async function createDealer(
     isApproved,
     ...(createdBy !== undefined && { createdBy }),
   });
-  const [created] = await refusingTakenCode(
+  const [created] = await refusingDealer(
     transaction
       .insert(dealers)
       .values({ ...dealerRow(values), companyId, userId, createdBy, updatedBy: createdBy })

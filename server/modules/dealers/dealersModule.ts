@@ -20,7 +20,7 @@ import {
 import { passwordIn, requireFewTold } from '../../access/people/createPerson.ts';
 import { addressPlaces, personColumns, seenPeople } from '../../access/people/usersQuery.ts';
 import { findMobileRole, requireOwnRights } from '../../access/roles/roleRights.ts';
-import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from './createDealer.ts';
+import { createDealer, dealerRow, giveCode, personOf, refusingDealer } from './createDealer.ts';
 
 /**
  * The dealers of a company as its Dealer Master lists them: the person and the firm (spec 2 §3). The company is named for the
@@ -101,7 +101,7 @@ const dealerWriter: Writer = {
   update: async (save) => {
     const { deps, transaction, session, id, values } = save;
     const userId = await requireDealer(transaction, session, id);
-    await refusingTakenCode(
+    await refusingDealer(
       transaction
         .update(dealers)
         .set({ ...dealerRow(values), updatedAt: deps.now(), updatedBy: session.userId })

@@ -107,7 +107,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         const place = references.findIndex(([reference]) => reference === name);
         const own = 7000 + 10 * documentedResources.indexOf(resource);
         const theirs = await makeRecord(stranger, resourceOf(to), own + place);
-        const good = await goodValues(person, resource, 2);
+        const { shown } = resource.fields[name] ?? {};
+        const decided = shown && 'is' in shown ? { [shown.field]: [shown.is].flat()[0] } : {};
+        const good = await goodValues(person, resource, 2, decided);
         const refer = (id: number) => person.post(create ?? '', { ...good, [name]: id });
         const [hidden, missing] = [await refer(theirs.id), await refer(2_000_000_000)];
         expect(hidden).toMatchObject({ status: 200, code: '400', message: missing.message });

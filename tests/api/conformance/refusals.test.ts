@@ -56,10 +56,10 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
       mode === 'update'
         ? { ...Object.fromEntries(open.map(([name]) => [name, null])), [resource.id]: good[resource.id] }
         : {};
-    const asked = mode === 'update' ? open : fields;
+    const [asked, values] = mode === 'update' ? [open, { ...good, ...empty }] : [fields, empty];
     const errors = Object.fromEntries(
       asked.flatMap(([name, field]) => {
-        const text = isFilled(field, empty, mode) ? requiredText(field, empty, mode) : undefined;
+        const text = isFilled(field, values, mode) ? requiredText(field, values, mode) : undefined;
         return text ? [[name, text]] : [];
       }),
     );

@@ -5,6 +5,7 @@ import { type Field, isLabelled } from '../../../contract/resource/declaration/F
 import { parseValue, storedValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import {
+  decidersOf,
   documentedResources,
   fitting,
   goodValues,
@@ -66,10 +67,13 @@ function keepsWhatIsSent(resource: Resource): void {
     it('updates changeable fields, and is refused at locked ones', async () => {
       const { id, sent } = await makeRecord(person, resource, counter);
       const stored = await person.record(resource, id);
+      const deciders = decidersOf(resource, isLabelled);
       const changed: Row = Object.fromEntries(
         fields.map(([name, field]) => [
           name,
-          isLabelled(field) || field.kind === 'lines' ? sent[name] : sampleValue(field, counter + 1),
+          isLabelled(field) || field.kind === 'lines' || deciders.has(name)
+            ? sent[name]
+            : sampleValue(field, counter + 1),
         ]),
       );
       const next = fitting(resource, changed, counter + 1, stored);

@@ -1,7 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { versionName } from '../../../contract/calls/records/save.ts';
 import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
-import { documentedResources, fitting, isAnswered, isFilled, makeRecord } from '../../support/recordsOf.ts';
+import {
+  decidersOf,
+  documentedResources,
+  fitting,
+  isAnswered,
+  isFilled,
+  makeRecord,
+} from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import { sampleValue } from '../../support/sampleValues.ts';
 
@@ -37,10 +44,12 @@ describe.each(
     read = await row();
   });
 
+  const deciders = decidersOf(resource);
+
   /** Makes a form that changes everything that can be changed. */
   const formOf = (n: number): Row => {
     const changed = fields.flatMap(([name, field]) => {
-      const value = isLabelled(field) ? read[name] : sampleValue(field, counter + n);
+      const value = isLabelled(field) || deciders.has(name) ? read[name] : sampleValue(field, counter + n);
       return isFilled(field, read, 'update') ? [[name, value]] : [];
     });
     return fitting(resource, Object.fromEntries(changed) as Row, counter + n, read);
