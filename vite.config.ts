@@ -20,6 +20,9 @@ const sharedByPublicPages =
 const sharedByForms =
   /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|values[\\/]contact)\.ts/;
 
+/** What throws the faults of declarations. The server has done so with the same ones at its start, so the built portal leaves it out. */
+const checksOfDeclarations = ['assertSense', 'assertStates', 'assertRights', 'assertSeen'];
+
 /** Functions that calls make their schemas with (`contract/calls`). Rolldown forgets their own purity marks across chunks. */
 const schemaParts = [
   'v',
@@ -280,8 +283,8 @@ export default defineConfig(({ mode }) => ({
       build: {
         rolldownOptions: {
           input: [...builtPages, 'src/serviceWorker.ts'].map((file) => resolve(import.meta.dirname, file)),
-          // without these, a public page loads the schemas of each call whose rules or types it shares with the portal
-          treeshake: { manualPureFunctions: schemaParts },
+          // without the first, a public page loads the schemas of each call whose rules or types it shares with the portal
+          treeshake: { manualPureFunctions: [...schemaParts, ...checksOfDeclarations] },
           output: {
             // a service worker serves the pages below its own address
             entryFileNames: ({ name }) => (name === 'serviceWorker' ? 'sw.js' : 'assets/[name]-[hash].js'),
