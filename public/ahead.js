@@ -6,6 +6,7 @@ try {
       var link = document.createElement('link');
       link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
       link.as = file.endsWith('.css') ? 'style' : 'script';
+      link.crossOrigin = '';
       link.href = file;
       document.head.append(link);
     }

@@ -59,8 +59,8 @@ function Counting() {
   const count = kept;
   const offered = count && !listed.some((one) => one.id === count.id) ? [count, ...listed] : listed;
   return (
-    <div className="stack gap-20">
-      <p className="stack gap-8">
+    <>
+      <p className={`stack gap-8 ${floor['choice']}`}>
         <label className="size-15 weight-600" htmlFor={id}>
           {translate('app.counting.count')}
         </label>
@@ -79,7 +79,7 @@ function Counting() {
         </select>
       </p>
       {count && <CountScans key={count.id} count={count} />}
-    </div>
+    </>
   );
 }
 
