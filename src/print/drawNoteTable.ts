@@ -164,7 +164,9 @@ export function drawTotals(
   const y = top + 7;
   const total: TextStyle = { size: 10.5, weight: 600 };
   write(translatePrint('note.totals'), left + 2, y, total);
-  write(translatePrint('note.cartons', { smart_count: sums.cartons }), columns.carton, y, total);
+  // only units may have come back
+  if (sums.cartons > 0)
+    write(translatePrint('note.cartons', { smart_count: sums.cartons }), columns.carton, y, total);
   const width = numberWidths.sum;
   writeNumber(typesetter, formatQuantity(sums.quantity), { edge: columns.quantity, width }, y, total);
   writeNumber(typesetter, formatMoney(sums.amount, 2), { edge: columns.amount, width }, y, total);

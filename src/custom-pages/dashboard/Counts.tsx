@@ -21,12 +21,12 @@ const cards = [
   { name: 'TotalMapping', list: mappingReport },
   { name: 'TotalDeMapping', list: demappingReport, isBad: true },
   { name: 'TotalDamage', list: damageReport, isBad: true },
-  { name: 'TotalScans', list: verificationReport, filter: { Counted: true } },
+  { name: 'TotalScans', list: verificationReport, filter: { Counted: 'true' } },
 ] as const satisfies readonly {
   name: keyof DashboardCount;
   list: { path: string; period?: unknown };
   isBad?: true;
-  filter?: Readonly<Record<string, boolean>>;
+  filter?: Readonly<Record<string, string>>;
 }[];
 
 interface CountsProps {

@@ -176,7 +176,9 @@ export default function AskDialog({
           {many ? (
             <p className="muted below-16">{many.about}</p>
           ) : shows.length ? (
-            <RowFacts resource={resource} row={row} names={shows} />
+            <div className="below-16">
+              <RowFacts resource={resource} row={row} names={shows} />
+            </div>
           ) : (
             <p className="muted below-16">{rowName(resource, row, translate)}</p>
           )}

@@ -67,7 +67,7 @@ export const recall = defineResource({
     Warning: multiline('Warning', {
       required: { message: 'Please enter the warning.', when: { not: isReported } },
       maxLength: [longestWarning, `Please enter at most ${longestWarning} characters.`],
-      help: 'Everybody who scans such a seal reads it: what is wrong, what to do, whom to call. Of stolen and lost ones, our own words say so before it.',
+      help: 'Everybody who scans such a seal reads it: what is wrong, what to do, whom to call. For a stolen or lost one, the page itself says so first.',
     }),
     Reason: multiline('Reason', {
       required: 'Please enter Reason',

@@ -82,5 +82,5 @@ export const stockCount = defineResource({
     },
   },
   export: { file: 'Stock Counts', adds: ['CloseReason', 'ClosedOn', 'ClosedByName'] },
-  texts: { add: 'Begin a count', empty: 'Nothing was counted yet.' },
+  texts: { add: 'Begin a count', addTitle: 'Begin a count', empty: 'Nothing was counted yet.' },
 });

@@ -32,7 +32,7 @@ test('reports are printed as A4, wide ones in landscape, narrow ones upright, li
   expect(new Set(wide)).toEqual(new Set(['842 × 595']));
 
   await page.emulateMedia({ media: 'screen' });
-  await goTo(page, '/reports/orderbooking-report?from=2026-01-01', 'Order Booking Report');
+  await goTo(page, '/reports/Demapping-report?from=2026-01-01', 'Demapping Report');
   await page.evaluate(() => document.body.removeAttribute('data-printed'));
   await page.getByRole('button', { name: 'Print' }).click();
   await page.locator('body[data-printed]').waitFor();
