@@ -296,7 +296,7 @@ export default defineConfig(({ mode }) => ({
                 // what /pa and the other public pages say in other languages
                 {
                   name: 'texts',
-                  test: /language[\\/]translator\.ts|locales[\\/](?!en)\w+[\\/](?:public[\\/]common|declared[\\/]feedback)\.json/,
+                  test: /locales[\\/](?!en)\w+[\\/](?:public[\\/]common|declared[\\/]feedback)\.json/,
                 },
                 { name: 'record', test: /src[\\/]public[\\/]pa[\\/](?:recordScan|Place|whenIdle)\.ts/ },
                 // `/pa` needs the shape of a seal's code, and only the floor a reader of scans
