@@ -28,6 +28,8 @@ const point = (angle: number, radius: number) =>
 const polygon = (corners: number, radius: (index: number) => number, turn = 0) =>
   `M${Array.from({ length: corners }, (_, index) => point((index * 2 * Math.PI) / corners + turn, radius(index))).join('L')}Z`;
 
+const reported = { outline: polygon(5, () => 31), sign: 'M32 19v17M32 44.5v.5' };
+
 /** Each verdict has its own shape, so that it can be recognised without its colour. */
 const shapes: Record<Verdict, { outline: string; sign: string }> = {
   genuine: {
@@ -36,20 +38,17 @@ const shapes: Record<Verdict, { outline: string; sign: string }> = {
   },
   scanned: { outline: 'M32 6L60 55H4Z', sign: 'M32 25v14M32 46.5v.5' },
   recalled: { outline: polygon(4, () => 30), sign: 'M21 32h22' },
-  stolen: { outline: polygon(5, () => 31), sign: 'M32 19v17M32 44.5v.5' },
-  lost: { outline: polygon(5, () => 31), sign: 'M26 26a6 6 0 1 1 9 5c-3 2-3 3-3 6M32 44.5v.5' },
-  unreleased: { outline: polygon(6, () => 30), sign: 'M24 31h16v12H24zM27.5 31v-5a4.5 4.5 0 0 1 9 0v5' },
+  stolen: reported,
+  lost: reported,
+  unreleased: { outline: polygon(6, () => 30), sign: 'M21 32h22' },
   fake: { outline: polygon(8, () => 29, Math.PI / 8), sign: 'M22 22l20 20M42 22L22 42' },
 };
 
-const tones: Record<Verdict, Tone> = {
+/** All others are not to be bought. */
+const tones: Partial<Record<Verdict, Tone>> = {
   genuine: 'positive',
   scanned: 'caution',
   recalled: 'caution',
-  stolen: 'negative',
-  lost: 'negative',
-  unreleased: 'negative',
-  fake: 'negative',
 };
 
 function VerdictIcon({ verdict }: { verdict: Verdict }) {
@@ -97,6 +96,10 @@ function Earlier({ scans: { count, first, last } }: { scans: EarlierScans }) {
   return <p className="verdict-message">{translate('earlier', times)}</p>;
 }
 
+/** Whoever finds a stolen or lost seal keeps what whoever finds a fake keeps. */
+const adviceOf = (verdict: Exclude<Verdict, 'genuine'>) =>
+  verdict === 'stolen' || verdict === 'lost' ? 'fake' : verdict;
+
 interface VerdictBannerProps {
   message: string;
   scan: ShownScan;
@@ -109,7 +112,7 @@ export function VerdictBanner({ message, scan, earlier, goodUntil }: VerdictBann
   const { Verdict: verdict, IsExpired, GenuineAudio, AlreadyScannedAudio, FakeAudio } = scan;
   const audio = GenuineAudio ?? AlreadyScannedAudio ?? FakeAudio;
   return (
-    <section className="verdict" data-tone={tones[verdict]}>
+    <section className="verdict" data-tone={tones[verdict] ?? 'negative'}>
       <svg className="verdict-rosette scripted" viewBox="-100 -100 200 200" aria-hidden="true">
         <path suppressHydrationWarning />
       </svg>
@@ -122,7 +125,7 @@ export function VerdictBanner({ message, scan, earlier, goodUntil }: VerdictBann
         </p>
       )}
       {earlier && <Earlier scans={earlier} />}
-      {verdict !== 'genuine' && <p className="verdict-advice">{translate(`advice.${verdict}`)}</p>}
+      {verdict !== 'genuine' && <p className="verdict-advice">{translate(`advice.${adviceOf(verdict)}`)}</p>}
       {audio && <VerdictAudio source={audio} />}
     </section>
   );
