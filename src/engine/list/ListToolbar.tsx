@@ -75,13 +75,9 @@ function Narrowing() {
   const [isOpen, setOpen] = useState(false);
   const selects = filters.filter(({ counts }) => !counts);
   const set = selects.filter(({ field }) => textOf(filterValues[field])).length;
-  const chosen = [
-    chosenPeriod,
-    set > 0
-      ? translate('app.list.filters_set', { smart_count: set })
-      : !period && translate('app.list.filters'),
-  ].filter(Boolean);
-  // the toolbar stays one row on large screens, too
+  const filtersSet = set > 0 ? translate('app.list.filters_set', { smart_count: set }) : undefined;
+  const chosen = [chosenPeriod, filtersSet ?? (!period && translate('app.list.filters'))].filter(Boolean);
+  // the toolbar stays one row on large screens, too, where the period has room beside the button
   const isMany = selects.length > few;
   const isFolding = selects.length > 1 || own !== undefined || period !== undefined;
   return (
@@ -95,14 +91,25 @@ function Narrowing() {
           onClick={() => setOpen(!isOpen)}
         >
           <TuneIcon className="icon-18" aria-hidden="true" />
-          {chosen.join(' · ')}
+          {isMany && period ? (
+            <>
+              <span className="phone-only">{chosen.join(' · ')}</span>
+              <span className={styles['beside']}>{filtersSet ?? translate('app.list.filters')}</span>
+            </>
+          ) : (
+            chosen.join(' · ')
+          )}
         </button>
       )}
       <div id={id} className={styles['narrowers']}>
         {selects.length > 0 && <FieldFilters />}
         {own && <Suspense fallback={null}>{createElement(customPart('toolbars', own))}</Suspense>}
-        {period && <PeriodFilter />}
       </div>
+      {period && (
+        <div className={styles['foldedPeriod']}>
+          <PeriodFilter />
+        </div>
+      )}
     </div>
   );
 }
