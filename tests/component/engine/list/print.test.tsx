@@ -80,7 +80,11 @@ it('a list has its sums below it, of all pages and as it is filtered', async () 
     waitFor(() => {
       // the chart's table has a total, too
       const row = screen.getAllByRole('row', { name: /^Total/ }).at(-1);
-      expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual(['Total', ...expected, '']);
+      expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+        'Total',
+        ...expected,
+        '',
+      ]);
     });
   await screen.findAllByRole('cell', { name: 'Pune' });
   await sums('21', '₹3,500');
