@@ -167,12 +167,15 @@ describe('the download', () => {
         PartNo: 'T-100',
         Qty: 7,
         OrderDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+        HSNCode: null,
+        Price: 100,
+        Amount: 700,
       },
       expect.objectContaining({ ProductName: '=1+1 next', PartNo: null, Qty: 2 }),
     ]);
     const csv = await world.csv(staff, id);
     expect(csv.split('\r\n')[0]).toBe(
-      'OrderBookingNo,DealerName,MobileNo,GstNo,Bill_Address,Ship_Address,ProductName,HPCode,PartNo,Qty,OrderDate',
+      'OrderBookingNo,DealerName,MobileNo,GstNo,Bill_Address,Ship_Address,ProductName,HPCode,PartNo,Qty,OrderDate,HSNCode,Price,Amount',
     );
     expect(csv).toContain(`,'=1+1 next,`);
   });

@@ -158,7 +158,7 @@ async function assertBefore(
   if (chart) {
     const [first] = await done(askApp(asker.app)(chartCall(orderBookingReport, chart), days, asker));
     const wanted = { ...days, [groupsName]: first?.label ?? '' };
-    const amounts = orderBookingReport.sums.map((name) => belowOf(asker, orderBookingReport, name, days));
+    const amounts = chart.sums.map((name) => belowOf(asker, orderBookingReport, name, days));
     expect(await totalOf(asker, orderBookingReport, chart, wanted)).toBe(sum(await Promise.all(amounts)));
   }
 }

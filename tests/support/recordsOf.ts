@@ -69,6 +69,10 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
     const row = await person.record(issueNumber, issued.id);
     return { FromNo: row?.FromNo, Qty: row?.IssueQty };
   },
+  // rows are named by their groups, and a page's test looks for its own
+  priceList: async (person) => ({
+    DealerGroupId: (await makeRecord(person, resourceOf('dealerGroup'), person.nextReference())).id,
+  }),
   // else only packed or dispatched units are genuine
   product: () => Promise.resolve({ SealsReleased: sealsReleased.mapped }),
   // dealers need the company's role of that name; a second one is refused

@@ -38,7 +38,7 @@ export const getCountNumbers = defineCall('GET', 'StockCount/GetNumbers', {
   access: { page, right: ['view', 'add'] },
   summary: 'Count the cartons of a stock count by what it says of them',
   request: v.object({
-    CountId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer(), v.minValue(1)),
+    CountId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), recordId()),
   }),
   answer: v.object({ found: v.number(), missing: v.number(), unexpected: v.number(), moved: v.number() }),
 });

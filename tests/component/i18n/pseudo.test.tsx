@@ -30,7 +30,8 @@ const stored =
   /^(?:\d+ \w{3} \d{4} – .*|Role \d+|For a test|This product is genuine\. .*|This seal was scanned before\. .*)$/;
 const states = new Set(indiaStates.map(({ name }) => name));
 /** The standard's own words. */
-const ofEpcis = /^(?:(?:Object|Aggregation)Event|(?:de)?commissioning|(?:un)?packing|(?:void_)?shipping)$/;
+const ofEpcis =
+  /^(?:(?:Object|Aggregation)Event|(?:de)?commissioning|(?:un)?packing|(?:void_)?shipping|receiving)$/;
 const isUnchanged = (text: string): boolean =>
   names.test(text) || stored.test(text) || states.has(text) || ofEpcis.test(text);
 

@@ -104,9 +104,11 @@ describe('a save', () => {
   it('of values that the database could not hold is refused by their fields', async () => {
     const ShelfId = await newShelf(own, `Shelf ${counter}`);
     const save = (values: object) => own.post('Box/SaveBox', { BoxName: 'Box', ShelfId, ...values });
-    expect((await save({ Qty: 3_000_000_000 })).data).toEqual({ errors: { Qty: ruleMessages.tooLarge } });
+    expect((await save({ Qty: 3_000_000_000 })).data).toEqual({
+      errors: { Qty: ruleMessages.tooLarge(2 ** 31 - 1) },
+    });
     expect((await save({ FromNo: '99999999999999999999' })).data).toEqual({
-      errors: { FromNo: ruleMessages.tooLarge },
+      errors: { FromNo: ruleMessages.tooLarge(Number.MAX_SAFE_INTEGER) },
     });
     expect((await save({ ShelfId: 99_999_999_999 })).code).toBe('400');
     expect((await save({ BoxId: 99_999_999_999 })).code).toBe('400');

@@ -113,7 +113,7 @@ describe('the counts', () => {
       ['Mappings', '100', `/reports/mapping-report?${days}`],
       ['De-Mappings', '0', `/reports/Demapping-report?${days}`],
       ['Damages', '0', `/reports/Damage-report?${days}`],
-      ['Total Scans', '0', `/reports/verification-log?${days}`],
+      ['Total Scans', '0', `/reports/verification-log?${days}&filter=%7B%22Counted%22%3A%22true%22%7D`],
     ] as const;
     for (const [name, count, href] of expected) {
       const link = await screen.findByRole('link', { name });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
 import { selectionOf } from '../../../../server/engine/rows/selection.ts';
 import { tableSource } from '../../../../server/engine/rows/tableSource.ts';
-import { hasTable } from '../../../../server/engine/schema/tableOf.ts';
+import { hasTable, targetsOf } from '../../../../server/engine/schema/tableOf.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { sessionOf } from '../../../support/factories.ts';
@@ -32,7 +32,7 @@ afterAll(() => test.drop());
 it.each(cases)(
   'walks an index of $resource.table sorted by $sort $order',
   async ({ resource, sort, order }) => {
-    const source = tableSource(resource, tables, 'UTC');
+    const source = tableSource(resource, targetsOf(resources), 'UTC');
     const query = { search: '', sortColumn: sort, sortOrder: order };
     const session = sessionOf(1, { operating: true });
     const { from, where, order: ordered } = await selectionOf(test.db, source, session, query);

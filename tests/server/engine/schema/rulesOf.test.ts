@@ -15,6 +15,7 @@ import { recalls } from '../../../../server/db/schema/recalls.ts';
 import { salesOrders } from '../../../../server/db/schema/salesOrders.ts';
 import { issuedRanges, mappings } from '../../../../server/db/schema/serials.ts';
 import { type Rule, ruleName, rulesOf } from '../../../../server/engine/schema/rulesOf.ts';
+import { sqlPattern } from '../../../../server/engine/schema/sqlPattern.ts';
 import { columnName, hasTable, tablesOf, snakeCase } from '../../../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../../../src/resources/index.ts';
 import { anyText, storable } from '../../../support/anyText.ts';
@@ -89,13 +90,17 @@ const valuesOf = (field: Field): fc.Arbitrary<unknown> =>
     raws[field.kind] ?? texts,
   );
 
+/** The form's rules but for patterns that PostgreSQL might read otherwise, such as those that look ahead. */
+const heldRules = (field: Field) =>
+  fieldRules(field).filter(({ asks }) => !('pattern' in asks) || sqlPattern(asks.pattern) !== undefined);
+
 /** The form's refusal of a value that the field's column can hold; undefined for others. */
 function formVerdict(field: Field, raw: unknown): { value: string | null; passes: boolean } | undefined {
   const parsed = parseValue(field, raw);
   if ('value' in parsed) {
     const { value } = parsed;
     const isTyped = field.locked !== true && !field.copies && !('derived' in field && field.derived);
-    const passes = value === null || !isTyped || fieldRules(field).every((rule) => rule.passes(value));
+    const passes = value === null || !isTyped || heldRules(field).every((rule) => rule.passes(value));
     const isHeld = columnOf(field) !== 'integer' || Math.abs(Number(value)) <= largestInteger;
     return isHeld ? { value: asText(value), passes } : undefined;
   }
