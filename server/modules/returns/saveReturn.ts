@@ -23,34 +23,37 @@ type Lines = ReturnRequest['returnDetails'];
 
 const ids = (list: readonly number[]) => sql`any(${sql.param(list)}::int[])`;
 
-/** Holds the mappings of damaged goods until the end, as Damage does. */
+/**
+ * Holds the mappings of goods that leave their cartons or their mappings, until the end. Damage and packing hold them before
+ * cartons, too; the runs that single units leave refer to them.
+ */
 async function holdMappings(
   transaction: Transaction,
   companyId: number,
   goods: readonly Returned[],
+  lines: Lines,
 ): Promise<void> {
-  if (!goods.length) return;
-  const whole = ids(goods.flatMap(({ serial, cartonId }) => (serial === null ? [cartonId] : [])));
-  await lockSerialBook(transaction, companyId);
+  const damaged = goods.filter((_one, index) => lines[index]?.Condition === 'damaged');
+  if (damaged.length) await lockSerialBook(transaction, companyId);
+  const whole = ids(damaged.flatMap(({ serial, cartonId }) => (serial === null ? [cartonId] : [])));
+  const units = ids(goods.flatMap(({ serial, cartonId }) => (serial === null ? [] : [cartonId])));
   await transaction.execute(sql`
     select from mappings where id in (
       select r.mapping_id from carton_runs r where r.company_id = ${companyId} and r.open and (
-        r.carton_id = ${whole} or r.carton_id = ${ids(goods.flatMap(({ serial, cartonId }) => (serial === null ? [] : [cartonId])))}
+        r.carton_id = ${whole} or r.carton_id = ${units}
         or r.carton_id in (select secondary_id from carton_contents where open and tertiary_id = ${whole})))
     order by id for update`);
 }
 
-/** Holds the goods' dispatch and cartons until the end. Whoever reverses it, or returns some of the same, waits. */
-async function holdGoods(
-  transaction: Transaction,
-  companyId: number,
-  goods: readonly Returned[],
-): Promise<void> {
-  await transaction.execute(sql`
+/** Holds the goods' dispatch until the end. Whoever reverses it, or returns some of the same, waits. */
+const holdDispatch = (transaction: Transaction, companyId: number, goods: readonly Returned[]) =>
+  transaction.execute(sql`
     select from dispatches where company_id = ${companyId} and id = ${ids(goods.map(({ dispatchId }) => dispatchId))}
     order by id for update`);
+
+function holdCartons(transaction: Transaction, companyId: number, goods: readonly Returned[]) {
   const cartons = ids([...new Set(goods.flatMap(({ cartonId, sentId }) => [cartonId, sentId]))]);
-  await transaction.execute(sql`
+  return transaction.execute(sql`
     select from packed_cartons where company_id = ${companyId} and (id = ${cartons} or tertiary_id = ${cartons})
     order by id for update`);
 }
@@ -142,16 +145,14 @@ export const saveReturnEndpoint = endpoint(saveReturn, async ({ deps, session, i
   );
   return write(async (transaction) => {
     const found = await findReturned(transaction, { companyId, zone }, scanned);
-    await holdMappings(
-      transaction,
-      companyId,
-      found.filter((_one, index) => lines[index]?.Condition === 'damaged'),
-    );
+    await holdMappings(transaction, companyId, found, lines);
     const context = { deps, session, transaction };
     const [first] = found;
     if (!first) throw new Error('A return has goods and none is there');
+    // a reversal holds them in this order, too
+    await holdDispatch(transaction, companyId, found);
     const order = Reopens ? await holdOrder(context, first.orderNo) : undefined;
-    await holdGoods(transaction, companyId, found);
+    await holdCartons(transaction, companyId, found);
     const goods = await findReturned(transaction, { companyId, zone }, scanned);
     const apart = whyNotTogether(goods);
     if (apart) throw unfitRefusal(apart);
