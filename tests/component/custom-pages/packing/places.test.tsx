@@ -39,7 +39,7 @@ it('moves the cartons that are scanned after a place, and says where each lies',
   await scan(code);
   await said('Please scan a place first.');
   await scan('a-03-2');
-  await said('Cartons lie at A-03-2 from here on.');
+  await said('From now on, cartons lie at A-03-2.');
   await scan(code);
   await said(`${code} lies at A-03-2.`);
   const table = (await screen.findAllByRole('table')).at(-1) ?? document.body;
