@@ -223,6 +223,15 @@ const cartonEvents = (action: 'ADD' | 'DELETE') => async (asked: EventsAsked, li
   ]);
 };
 
+/** Says that goods changed both owner and holder. */
+const handedOver = (source: string, destination: string) => {
+  const types = ['owning_party', 'possessing_party'] as const;
+  return {
+    sourceList: types.map((type) => ({ type, source })),
+    destinationList: types.map((type) => ({ type, destination })),
+  };
+};
+
 const dispatchEvents =
   (isReversal: boolean) =>
   async ({ db, companyId, owner }: EventsAsked, list: readonly number[]) => {
@@ -254,14 +263,7 @@ const dispatchEvents =
             { type: 'po', bizTransaction: epcUri(owner, 'bt', `order-${row.orderNo}`) },
             { type: 'desadv', bizTransaction: epcUri(owner, 'bt', row.code) },
           ],
-          sourceList: [
-            { type: 'owning_party', source: company },
-            { type: 'possessing_party', source: company },
-          ],
-          destinationList: [
-            { type: 'owning_party', destination: dealer },
-            { type: 'possessing_party', destination: dealer },
-          ],
+          ...handedOver(company, dealer),
           'sealbook:salesOrder': row.soNo,
           ...(isReversal && row.reason && { 'sealbook:reason': row.reason }),
         },
@@ -301,14 +303,7 @@ async function returnedEvents({ db, companyId, owner }: EventsAsked, list: reado
           { type: 'desadv', bizTransaction: epcUri(owner, 'bt', row.dispatch) },
           { type: 'rma', bizTransaction: epcUri(owner, 'bt', row.code) },
         ],
-        sourceList: [
-          { type: 'owning_party', source: dealer },
-          { type: 'possessing_party', source: dealer },
-        ],
-        destinationList: [
-          { type: 'owning_party', destination: company },
-          { type: 'possessing_party', destination: company },
-        ],
+        ...handedOver(dealer, company),
         'sealbook:step': 'returning',
         'sealbook:reason': row.reason,
       },

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatch.ts';
@@ -6,9 +5,10 @@ import { type OlderStock, remarkProblem as reasonProblem } from '../../../contra
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
+import { AnswerButtons } from '../floor/AnswerButtons.tsx';
 import floor from '../floor/floor.module.css';
 import { Desk, useListReading } from '../floor/Desk.tsx';
 import { useExpired } from '../floor/expired.ts';
@@ -176,25 +176,13 @@ function Dispatching() {
             <Leaving order={order} cartons={cartons} />
             <Transport {...transport} />
           </div>
-          <DialogButtons>
-            <Button
-              className={floor['large']}
-              variant="text"
-              disabled={isBusy}
-              onClick={() => setAsked(undefined)}
-            >
-              {translate('app.action.cancel')}
-            </Button>
-            <Button
-              className={floor['large']}
-              variant="contained"
-              color="primary"
-              disabled={isBusy || !items.length}
-              onClick={() => void save()}
-            >
-              {translate(isBusy ? 'app.action.saving' : 'app.dispatch.send')}
-            </Button>
-          </DialogButtons>
+          <AnswerButtons
+            isBusy={isBusy}
+            isBlocked={!items.length}
+            submit={translate(isBusy ? 'app.action.saving' : 'app.dispatch.send')}
+            send={() => void save()}
+            close={() => setAsked(undefined)}
+          />
         </DialogFrame>
       )}
       {order && asked && needsRemark && (

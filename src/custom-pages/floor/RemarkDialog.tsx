@@ -1,9 +1,7 @@
-import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
-import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import styles from './floor.module.css';
+import { AnswerButtons } from './AnswerButtons.tsx';
 
 interface RemarkDialogProps {
   title: string;
@@ -36,7 +34,6 @@ export function RemarkDialog({
   close,
   children,
 }: RemarkDialogProps) {
-  const translate = useTranslate();
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const problem = problemOf(remark.trim());
@@ -72,20 +69,7 @@ export function RemarkDialog({
             )}
           </FieldFrame>
         </div>
-        <DialogButtons>
-          <Button className={styles['large']} variant="text" disabled={isBusy} onClick={close}>
-            {translate('app.action.cancel')}
-          </Button>
-          <Button
-            className={styles['large']}
-            type="submit"
-            variant="contained"
-            color="primary"
-            disabled={isBusy}
-          >
-            {submitLabel}
-          </Button>
-        </DialogButtons>
+        <AnswerButtons isBusy={isBusy} submit={submitLabel} close={close} />
       </DialogForm>
     </DialogFrame>
   );

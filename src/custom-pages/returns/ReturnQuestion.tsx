@@ -1,12 +1,11 @@
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { mostReason, type ReturnedItem, returnTexts } from '../../../contract/calls/orders/returns.ts';
 import { returnConditions, type ReturnCondition } from '../../../contract/choices/choices.ts';
 import { CheckLine } from '../../components/CheckLine.tsx';
-import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import floor from '../floor/floor.module.css';
+import { AnswerButtons } from '../floor/AnswerButtons.tsx';
 import type { ReturnItem } from './useReturnScans.ts';
 
 export interface ReturnAnswers {
@@ -88,20 +87,11 @@ export function ReturnQuestion({ from, items, labelOf, isBusy, take, close }: Re
             toggle={() => setReopens(!reopens)}
           />
         </div>
-        <DialogButtons>
-          <Button className={floor['large']} variant="text" disabled={isBusy} onClick={close}>
-            {translate('app.action.cancel')}
-          </Button>
-          <Button
-            className={floor['large']}
-            type="submit"
-            variant="contained"
-            color="primary"
-            disabled={isBusy}
-          >
-            {translate(isBusy ? 'app.action.saving' : 'app.returns.take')}
-          </Button>
-        </DialogButtons>
+        <AnswerButtons
+          isBusy={isBusy}
+          submit={translate(isBusy ? 'app.action.saving' : 'app.returns.take')}
+          close={close}
+        />
       </DialogForm>
     </DialogFrame>
   );
