@@ -325,13 +325,11 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
     expect(parseValue(field, raw)).toEqual({ problem });
   });
 
-  it.runIf(kinds[field.kind].isNumeric && !placesOf(field))(
-    'names the largest number to a larger one',
-    () => {
+  if (kinds[field.kind].isNumeric && !placesOf(field))
+    it('names the largest number to a larger one', () => {
       const problem = ruleMessages.tooLarge(largestOf(field));
       expect(parseValue(field, '9007199254740993')).toEqual({ problem });
-    },
-  );
+    });
 
   it.each([[undefined], [null], [''], ['   ']])('takes %j as empty', (raw) => {
     const parsed = parseValue(field, raw);
