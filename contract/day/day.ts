@@ -34,6 +34,9 @@ export const wireDay = (day: Day): string => day.replaceAll('-', '/');
 /** Writes a day for people, `D MMM YYYY` (spec 1 §9). */
 export const shownDay = (day: Day): string => dayjs.utc(day).format('D MMM YYYY');
 
+/** Writes the month of a day for people, `MMM YYYY`. */
+export const shownMonth = (day: Day): string => dayjs.utc(day).format('MMM YYYY');
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**

@@ -1,4 +1,4 @@
-import { parseDay, shownDay } from '../day/day.ts';
+import { type Day, parseDay, shownDay, shownMonth } from '../day/day.ts';
 import { parseMoment, shownMoment } from '../day/moment.ts';
 import { formatDecimal, formatMoney } from '../values/formatAmount.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
@@ -26,6 +26,10 @@ export const writtenLine = (line: Line, { fields }: FieldOf<'lines'>, say = inEn
     .filter(Boolean)
     .join(' · ');
 
+/** Writes a day, or its month if that is what its field shows. */
+export const writtenDay = (day: Day, field?: Field): string =>
+  field?.kind === 'date' && field.shows === 'month' ? shownMonth(day) : shownDay(day);
+
 /** Writes a value of the wire as people read it in a text; empty for none. */
 export function writtenValue(value: unknown, field: Field | undefined, say = inEnglish): string {
   if (typeof value === 'number' && field && kinds[field.kind].isNumeric)
@@ -44,6 +48,6 @@ export function writtenValue(value: unknown, field: Field | undefined, say = inE
     field?.kind === 'date' && parseDay(text),
     field?.kind === 'moment' && parseMoment(text),
   ];
-  if (day) return shownDay(day);
+  if (day) return writtenDay(day, field);
   return moment ? shownMoment(moment) : text;
 }

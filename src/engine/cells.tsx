@@ -4,7 +4,7 @@ import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, createElement, useRef, useState } from 'react';
-import { parseDay, shownDay } from '../../contract/day/day.ts';
+import { parseDay } from '../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../contract/day/moment.ts';
 import { storedKindOf } from '../../contract/values/fileTypes.ts';
 import {
@@ -17,7 +17,7 @@ import {
 import type { Column, Resource } from '../../contract/resource/Resource.ts';
 import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { readPairs, textOf } from '../../contract/resource/parseValue.ts';
-import { formatNumber, writtenLine } from '../../contract/resource/writtenValue.ts';
+import { formatNumber, writtenDay, writtenLine } from '../../contract/resource/writtenValue.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { Toned } from '../components/ToneMark.tsx';
 import { type CellProps, customPart } from './custom.ts';
@@ -70,13 +70,13 @@ function NumberCell({ row, name, field }: CellProps) {
   );
 }
 
-/** A day as `D MMM YYYY` (spec 1 §9). */
-export function DateCell({ row, name }: CellProps) {
+/** A day as `D MMM YYYY` (spec 1 §9), or its month. */
+export function DateCell({ row, name, field }: CellProps) {
   const day = parseDay(String(row[name] ?? ''));
   if (!day) return <NoValue />;
   return (
     <time className="whole" dateTime={day}>
-      {shownDay(day)}
+      {writtenDay(day, field)}
     </time>
   );
 }

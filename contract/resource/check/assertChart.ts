@@ -45,8 +45,9 @@ function assertChart(
     if (by !== undefined && sums.length > 1)
       fault(`${goes} and sums several fields, which its bars cannot show`);
   } else if (by === undefined) fault('its chart groups its rows by nothing');
-  else if (field && field.kind !== 'text' && (field.kind !== 'choice' || type === 'states'))
-    fault(`${goes}, which is not a text${type === 'states' ? ' with a state' : ', choice or label'}`);
+  else if (field && field.kind !== 'text' && (type === 'states' || !['choice', 'date'].includes(field.kind)))
+    fault(`${goes}, which is not a text${type === 'states' ? ' with a state' : ', choice, label or date'}`);
+  if (chart.inOrder && type !== 'bar') fault(`its chart in order has the type '${type}', not 'bar'`);
   if (type === 'states' && sums.length > 1) fault('its chart sums several fields, which no tile can show');
   assertSums(sums, fields, 'its chart', names);
   if (chart.counts !== undefined && sums.length)

@@ -261,6 +261,8 @@ function assertField(
     else if (table && lookups[field.to].isView)
       fault(`its field '${name}' looks up '${field.to}', to which no declared table can refer`);
   }
+  if (field.kind === 'date' && field.shows && table)
+    fault(`its field '${name}' shows a ${field.shows}, though a table's field is a day that people choose`);
   if (kinds[field.kind].needsWriter && table)
     fault(`its field '${name}' is a ${field.kind}, which no declared table stores`);
   if (!field.copies) return;

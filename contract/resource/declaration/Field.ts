@@ -246,7 +246,13 @@ export interface FieldOptionsByKind<
    * A day without a time: `YYYY-MM-DD` inside, `YYYY/MM/DD` on the wire.
    * @example StartDate: date('Start Date', { default: { daysFromToday: 0 } })
    */
-  date: CommonOptions<Name>;
+  date: CommonOptions<Name> & {
+    /**
+     * `month`: the day stands for its month, which people read as `Nov 2026`, also in files. Only for the rows of a query.
+     * @example Month: date('Month', { shows: 'month' })
+     */
+    shows?: 'month';
+  };
   /**
    * A day with a time to the minute, by the clocks of the server's zone: `YYYY-MM-DDTHH:mm` inside,
    * `YYYY/MM/DD HH:mm` on the wire. It refuses an hour that the clocks skip, and means the second of an hour that comes twice.

@@ -517,11 +517,17 @@ export interface ChartDeclaration<N extends Names = Names> {
    */
   rows?: N['rows'];
   /**
-   * The field to group by. `bar` takes a text, a choice or a label, and `states` the text with the state. `time` needs none,
+   * The field to group by. `bar` takes a text, a choice, a label or a date, and `states` the text with the state. `time` needs none,
    * or takes a choice whose values it stacks, those of one `group` together.
    * @example by: 'DealerName'
    */
   by?: N['inRows'];
+  /**
+   * A `bar` chart shows its groups in their own order: choices as they are declared, texts by their letters, days as they come. It
+   * also shows groups whose sums are 0, and at most 60.
+   * @example inOrder: true
+   */
+  inOrder?: true;
   /**
    * The numbers to sum in each group. Without them the chart counts rows.
    * @example sums: ['Qty', 'Amount']

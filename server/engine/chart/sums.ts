@@ -132,18 +132,18 @@ async function keptSums(
 
 // Bars
 
-/** So many groups of a bar chart stand alone. */
-const mostGroups = 10;
+/** So many groups of a bar chart stand alone, and so many of one in order. */
+const [mostGroups, mostInOrder] = [10, 60];
 
 /**
  * The groups of a bar chart: the largest first, or the wanted ones, and all others as the last one. Groups whose sums are 0 are
- * left out.
+ * left out, but not those in order.
  */
 async function sumGroups(
   { db }: Database,
   { resource }: RowSource,
   { from, where, by, id, values }: Summed,
-  { by: name = '' }: Chart,
+  { by: name = '', inOrder }: Chart,
   wanted: readonly string[] | undefined,
 ): Promise<ChartGroup[]> {
   // The texts of choices stand in the declaration, not in the rows.
@@ -154,14 +154,16 @@ async function sumGroups(
   const valueOf = (label: string) => [...choices].find(([, own]) => own === label)?.[0] ?? label;
   const place = wanted
     ? sql`coalesce(array_position(${sql.param(wanted.map(valueOf))}::text[], coalesce(label, '')), ${wanted.length + 1})`
-    : sql`least(row_number() over (order by (select sum(v) from unnest(values) v) desc, label), ${mostGroups + 1})`;
+    : inOrder
+      ? sql`least(row_number() over (order by array_position(${sql.param([...choices.keys()])}::text[], label), label), ${mostInOrder + 1})`
+      : sql`least(row_number() over (order by (select sum(v) from unnest(values) v) desc, label), ${mostGroups + 1})`;
   const { rows } = await db.execute<Omit<ChartGroup, 'id'> & { id: number | null }>(sql`
     with grouped as (
       select nullif(${by}, '') as label, ${values} as values,
         case when min(${id}) = max(${id}) and count(${id}) = count(*) then min(${id}) end as id
       from ${from} ${where} group by 1
     ), placed as (
-      select g.*, ${place} as place from grouped g where 0 <> any(values)
+      select g.*, ${place} as place from grouped g where ${inOrder === true} or 0 <> any(values)
     )
     select min(label) as label, min(id) as id, count(*)::int as groups,
       array(select sum(v) from placed p, unnest(p.values) with ordinality u(v, n) where p.place = o.place group by n order by n) as values

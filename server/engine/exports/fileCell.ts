@@ -49,10 +49,10 @@ const literal = (text: string): string => pg.escapeLiteral(text);
 
 /**
  * A cell of a file, as SQL: a text that anybody may have written, one of the program's own (`words`), a number, or
- * a day or a moment by the clocks of the session's zone.
+ * a day, the month of a day or a moment by the clocks of the session's zone.
  */
 export interface FileCell {
-  holds: 'text' | 'words' | 'number' | 'day' | 'moment';
+  holds: 'text' | 'words' | 'number' | 'day' | 'month' | 'moment';
   sql: string;
 }
 
@@ -128,7 +128,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   decimal: number,
   money: number,
   serial: number,
-  date: day,
+  date: (value, _, { shows }) => ({ ...day(value), ...(shows && { holds: shows }) }),
   moment,
   choice: chosen,
   reference: typed,
@@ -225,7 +225,8 @@ function lineCell(name: string, { fields }: Pick<Resource, 'fields'>, place: Pla
 }
 
 /** In CSV as the portal shows days (spec 1 §9); a time follows without a comma, so that spreadsheets, too, know it. */
-const dayFormats: Readonly<Record<FileFormat, string>> = { csv: 'FMDD Mon YYYY', xlsx: 'YYYY-MM-DD' };
+const dayFormats = { day: 'FMDD Mon YYYY', month: 'Mon YYYY', moment: 'FMDD Mon YYYY HH24:MI' } as const;
+const isoFormats = { day: 'YYYY-MM-DD', month: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH24:MI' } as const;
 
 /**
  * `defused` as SQL, and an empty text is null. What most begin with, a letter or a digit, is asked first, by its bytes: that is
@@ -240,7 +241,7 @@ const defusedSql = (sql: string): string =>
  * names.
  */
 export function cellText(format: FileFormat, { holds, sql }: FileCell): string {
-  if (holds === 'day' || holds === 'moment')
-    return `to_char(${sql}, '${dayFormats[format]}${holds === 'moment' ? ' HH24:MI' : ''}')`;
+  if (holds === 'day' || holds === 'month' || holds === 'moment')
+    return `to_char(${sql}, '${(format === 'csv' ? dayFormats : isoFormats)[holds]}')`;
   return format === 'csv' && holds === 'text' ? defusedSql(sql) : sql;
 }

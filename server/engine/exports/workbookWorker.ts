@@ -32,6 +32,7 @@ const longestName = 26;
 const formats: Readonly<Partial<Record<FileCell['holds'], string>>> = {
   text: '@',
   day: 'd mmm yyyy',
+  month: 'mmm yyyy',
   moment: 'd mmm yyyy hh:mm',
 };
 
@@ -86,6 +87,7 @@ const cells: Readonly<Record<FileCell['holds'], (text: string) => number | strin
   words: cellText,
   number: cellNumber,
   day: cellDay,
+  month: cellDay,
   moment: cellDay,
 };
 

@@ -103,7 +103,7 @@ export default function CoursePicture({ picture, title, groups, series, parts = 
           />
           <YAxis
             width="auto"
-            tickFormatter={series[0]?.format ?? String}
+            tickFormatter={series[0]?.onAxis ?? series[0]?.format ?? String}
             allowDecimals={false}
             axisLine={false}
             tickLine={false}

@@ -35,6 +35,8 @@ export interface Group {
 export interface Series {
   label: string;
   format: (value: number) => string;
+  /** Writes a value of the axis, if that is another way: an amount without its paise. */
+  onAxis?: (value: number) => string;
   /** The tone, if the series is good or bad news. */
   tone?: Tone | undefined;
   /** The series has the values of the period before, which are drawn quietly and are no part of a total. */

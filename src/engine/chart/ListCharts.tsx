@@ -8,6 +8,7 @@ import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { partsOf } from '../../../contract/resource/charts.ts';
 import { chartCall, type ChartGroup, groupsName } from '../../../contract/resource/resourceCalls.ts';
+import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
@@ -16,7 +17,7 @@ import type { Group, PictureProps, Series } from '../../components/pictures/Pict
 import { useBeside, useComparison } from '../../components/pictures/useComparison.ts';
 import { comparedPeriods, narrowedAddress } from '../../dataProvider/listAddress.ts';
 import { countsRequestOf } from '../../dataProvider/list.ts';
-import { formatNumber } from '../../../contract/resource/writtenValue.ts';
+import { formatNumber, writtenDay } from '../../../contract/resource/writtenValue.ts';
 import { useResource } from '../useResource.ts';
 import { besideBefore, type GroupBeside, isState } from './besideBefore.ts';
 
@@ -146,7 +147,7 @@ function drawnOf(
   toOf: (group: AnsweredGroup) => string | undefined,
 ): Drawn {
   const groups = answered?.map((group) => ({
-    ...nameOf(chart, group, translate),
+    ...nameOf(resource, chart, group, translate),
     values: group.values,
     to: toOf(group),
   }));
@@ -221,11 +222,17 @@ function seriesOf(
     return {
       label: translate(field?.label ?? name),
       format: (value: number) => formatNumber(value, field, translate),
+      ...(field?.kind === 'money' && { onAxis: (value: number) => formatMoney(value, 0) }),
     };
   });
 }
 
-function nameOf({ type }: Chart, { label, groups, stepBefore }: AnsweredGroup, translate: Translate) {
+function nameOf(
+  { fields }: Resource,
+  { type, by = '' }: Chart,
+  { label, groups, stepBefore }: AnsweredGroup,
+  translate: Translate,
+) {
   if (type === 'time') {
     const [now, earlier] = [label, stepBefore].map((step) => (step ? shownStep(step) : ''));
     const name = now && earlier ? translate('app.compare.steps', { now, earlier }) : now || earlier;
@@ -233,5 +240,7 @@ function nameOf({ type }: Chart, { label, groups, stepBefore }: AnsweredGroup, t
   }
   const others = type === 'states' ? 'elsewhere' : 'others';
   if (groups > 1) return { name: translate(`app.chart.${others}`, { count: groups }) };
-  return { name: label === null ? translate('app.chart.no_name') : translate(label) };
+  if (label === null) return { name: translate('app.chart.no_name') };
+  const field = fields[by];
+  return { name: field?.kind === 'date' ? writtenDay(label, field) : translate(label) };
 }

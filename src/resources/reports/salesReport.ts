@@ -1,10 +1,17 @@
-import { integer, lookup, money, reference, text } from '../../../contract/resource/declaration/fields.ts';
+import {
+  date,
+  integer,
+  lookup,
+  money,
+  reference,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
 
-const sums = ['Amount'] as const;
+const sums = ['NetAmount'] as const;
 
-/** What was dispatched in a period, at the prices of the orders. */
+/** What was dispatched and what came back in a period, at the prices of the orders. */
 export const salesReport = defineResource({
   path: '/reports/sales-report',
   title: 'Sales Report',
@@ -13,15 +20,19 @@ export const salesReport = defineResource({
   calls: { list: 'SalesRpt/GetSalesReport' },
   rows: 'sales',
   fields: {
-    Month: text('Month'),
+    Month: date('Month', { shows: 'month' }),
     DealerId: lookup('Dealer', { to: 'dealer', labelled: 'DealerName' }),
     State: text('State'),
     ProductId: reference('Product', { to: 'product', labelled: 'ProductName' }),
     HSNCode: text('HSN Code', { code: true }),
-    TotalQty: integer('Total Qty', { large: true }),
-    Amount: money('Amount', { places: 2 }),
+    TotalQty: integer('Sold Qty', { large: true }),
+    ReturnedQty: integer('Returned Qty', { large: true }),
+    NetQty: integer('Net Qty', { large: true }),
+    Amount: money('Sold', { places: 2 }),
+    ReturnedAmount: money('Returned', { places: 2 }),
+    NetAmount: money('Net', { places: 2 }),
   },
-  columns: ['Month', 'DealerName', 'State', 'ProductName', 'HSNCode', 'TotalQty', 'Amount'],
+  columns: ['Month', 'DealerName', 'State', 'ProductName', 'NetQty', 'Amount', 'ReturnedAmount', 'NetAmount'],
   sort: { by: 'Month' },
   filters: [{ field: 'DealerId' }, { field: 'ProductId' }, { field: 'State' }],
   chart: [
@@ -30,6 +41,7 @@ export const salesReport = defineResource({
     { type: 'bar', title: 'Sales by product', by: 'ProductName', sums, call: 'SalesRpt/GetProducts' },
     { type: 'states', title: 'Sales by state', by: 'State', sums, call: 'SalesRpt/GetStates' },
   ],
-  sums: ['TotalQty', 'Amount'],
+  sums: ['NetQty', 'Amount', 'ReturnedAmount', 'NetAmount'],
+  export: { adds: ['HSNCode', 'TotalQty', 'ReturnedQty'] },
   texts: { empty: 'Nothing was dispatched in this period.' },
 });

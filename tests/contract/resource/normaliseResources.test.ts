@@ -911,6 +911,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "the person names 'UserId', which is not one of its fields",
     ],
     [
+      'a day of a table that shows its month',
+      { ...carton, fields: { ...carton.fields, PackedOn: date('Packed On', { shows: 'month' }) } },
+      "its field 'PackedOn' shows a month, though a table's field is a day that people choose",
+    ],
+    [
       'an export of all since a day of a list without a period',
       { ...carton, export: { file: 'Cartons', allFrom: '2022-01-01' } },
       'it exports all since a day, though its list has no period',
@@ -918,9 +923,9 @@ describe('a declaration that makes no sense is refused at the start', () => {
     ...(
       [
         [
-          'by what is no text, choice or label',
+          'by what is no text, choice, label or date',
           { by: 'CartonSize' },
-          "its chart goes by 'CartonSize', which is not a text, choice or label",
+          "its chart goes by 'CartonSize', which is not a text, choice, label or date",
         ],
         [
           'by a field that is not there',
@@ -959,6 +964,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
           'of states by a choice',
           { type: 'states', by: 'Size' },
           "its chart goes by 'Size', which is not a text with a state",
+        ],
+        [
+          'of states in their own order',
+          { type: 'states', inOrder: true },
+          "its chart in order has the type 'states', not 'bar'",
         ],
         [
           'of states with several sums',
