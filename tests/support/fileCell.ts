@@ -1,20 +1,21 @@
-import { parseDay, shownDay } from '../../contract/day/day.ts';
+import { parseDay } from '../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../contract/day/moment.ts';
 import type { Field } from '../../contract/resource/declaration/Field.ts';
 import { kinds, placesOf } from '../../contract/resource/declaration/kinds.ts';
 import { readPairs } from '../../contract/resource/parseValue.ts';
+import { writtenDay } from '../../contract/resource/writtenValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { cellText } from './rowValues.ts';
 
-const dayText = (text: string): string => {
+const dayText = (text: string, field?: Field): string => {
   const day = parseDay(text);
-  return day ? shownDay(day) : '';
+  return day ? writtenDay(day, field) : '';
 };
 
 function fieldText(field: Field, value: unknown, publicUrl: string): string | undefined {
   const text = cellText(value);
   if (field.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';
-  if (field.kind === 'date') return dayText(text);
+  if (field.kind === 'date') return dayText(text, field);
   if (field.kind === 'moment') return text && shownMoment(parseMoment(text) ?? '').replace(',', '');
   if (field.kind === 'switch') return value === true ? 'Yes' : 'No';
   if (field.kind === 'pairs')
