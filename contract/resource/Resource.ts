@@ -7,6 +7,7 @@ import type {
   DetailsDeclaration,
   MailDeclaration,
   OverlapDeclaration,
+  OwnRowsDeclaration,
   FilterDeclaration,
   PeriodDeclaration,
   PickerDeclaration,
@@ -75,6 +76,8 @@ export interface Resource {
   /** The rows that a person sees: those of their company, or the company itself. */
   rowsOf: 'company' | 'own-company';
   forMobileUsers: boolean;
+  /** Whose a record is, and the right with which people see those of others. */
+  ownRows: Required<OwnRowsDeclaration> | undefined;
   /** The labels of the page's own rights, by their names. */
   rights: Readonly<Record<string, string>>;
   table: string | undefined;

@@ -75,6 +75,26 @@ export const withLocked = <Part extends Pick<Resource, 'fields'>>(
     ? withFields(resource, (field, name) => (names.has(name) ? { ...field, locked: true } : field))
     : resource;
 
+/** Whether the records are people's own to somebody with these rights on the page, who sees no others. */
+export const isOwnOnly = (
+  { ownRows }: Pick<Resource, 'ownRows'>,
+  mayDo: (right: Right) => boolean,
+): boolean => ownRows !== undefined && !mayDo(ownRows.unless);
+
+/** Locks the fields in which people can name nobody but themselves. */
+export const withOwnLocked = <Part extends Pick<Resource, 'fields' | 'ownRows'>>(
+  resource: Part,
+  mayDo: (right: Right) => boolean,
+): Part => {
+  const { fields, ownRows } = resource;
+  if (!ownRows || !isOwnOnly(resource, mayDo)) return resource;
+  const begins = ownRows.named.filter((name) => isOwnPerson(fields[name]?.default));
+  return withLocked(resource, new Set(begins));
+};
+
+const isOwnPerson = (given: Field['default']): boolean =>
+  typeof given === 'object' && given !== null && 'person' in given;
+
 /** Gives personal fields the right by which they are seen. */
 export const withSeen = <Part extends { fields: Record<string, Field> }>(declaration: Part): Part =>
   withFields(declaration, (field) => (field.personal ? { ...field, seen: field.personal.seen } : field));

@@ -121,6 +121,12 @@ export function readReference(): Reference {
         declaration,
         'OverlapDeclaration',
       ),
+      group(
+        '`ownRows`',
+        'Records that only the people see and change whose they are.',
+        declaration,
+        'OwnRowsDeclaration',
+      ),
       group('`picker`', 'A button in a form that opens another list.', declaration, 'PickerDeclaration'),
       group(
         '`period`',

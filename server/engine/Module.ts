@@ -55,11 +55,13 @@ export interface Refusals {
 }
 
 /**
- * The columns of a query whose rows have values of other resources' records: that with the other resource's page, and those with
- * its fields as an object of JSON. The engine takes the fields out of them that a person does not see.
+ * The columns of a query whose rows have values of other resources' records: that with the other resource's page, that with the
+ * record's id, and those with its fields as an object of JSON. The engine takes the fields out of them that a person does not see,
+ * and the rows about records that are other people's own.
  */
 export interface Redacted {
   page: string;
+  record: string;
   states: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Condition, fieldsOfCondition } from '../../contract/resource/declaration/Condition.ts';
 import { Faults, insteadOf } from '../../contract/resource/check/Faults.ts';
@@ -15,7 +15,7 @@ import { hasTable, targetsOf } from './schema/tableOf.ts';
 import { type Asker, bindText, innerText, nobody } from './rows/bindText.ts';
 import { querySource, reasonOf } from './rows/querySource.ts';
 import { searchedLabelsOf, tableSource } from './rows/tableSource.ts';
-import { type RowSource, type SearchedLabel, unseenBy } from './rows/RowSource.ts';
+import { idOf, ownOnly, type RowSource, type SearchedLabel, unseenBy } from './rows/RowSource.ts';
 
 /**
  * The source of each declared resource, by key: its table, or the query that it names. Throws at boot, with all faults at once,
@@ -32,11 +32,16 @@ export function declaredSources(
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
   const targets = targetsOf(resources);
   const faults = new Faults();
-  for (const key of Object.keys(registry.tableRows))
+  for (const [key, { join }] of Object.entries(registry.tableRows)) {
+    if (join && !/^\s*left join\b/i.test(join))
+      faults.add(
+        `A module adds to the rows of '${key}' by a join that is no left join: what a person sees is said by 'ownRows'`,
+      );
     if (!tables.has(key))
       faults.add(
         `A module adds to the rows of '${key}', which declares no table${insteadOf(key, tables.keys())}`,
       );
+  }
   const { refusals = {} } = registry;
   for (const key of Object.keys(refusals))
     if (!resources.some((resource) => resource.key === key))
@@ -78,7 +83,10 @@ export function declaredSources(
       ...(kept && { dayTotals: boundDays(resource, kept) }),
     };
     const redact = registry.redacts[resource.rows ?? ''];
-    return redact ? { ...source, redactedFor: redactedFor(redact, resources) } : source;
+    if (!redact) return source;
+    const from: RowSource['from'] = (asker, query) =>
+      withoutOthers(source.from(asker, query), redact, sources, asker);
+    return { ...source, from, redactedFor: redactedFor(redact, resources) };
   };
   const sources = resources.flatMap((resource) => faults.attempt(() => sourceOf(resource)) ?? []);
   faults.throwAll();
@@ -142,6 +150,24 @@ function refusedBy(
   const parts = Object.entries(texts).map(([what, text]) => `${pg.escapeLiteral(what)}, (${text})::text`);
   const { bind } = bindText(`json_strip_nulls(json_build_object(${parts.join(', ')}))`, title);
   return (asker) => bind(asker);
+}
+
+/** The rows of a query without those about records that are other people's own. */
+function withoutOthers(
+  rows: SQL,
+  { page, record }: Redacted,
+  sources: readonly RowSource[],
+  asker: Asker,
+): SQL {
+  const cases = sources
+    .filter(({ resource }) => ownOnly(resource, asker))
+    .map(
+      (source) => sql`when ${source.resource.page} then exists (
+        select from ${source.from(asker)} where ${idOf(source)} = q.${sql.identifier(record)})`,
+    );
+  if (!cases.length) return rows;
+  return sql`(select q.* from (select r.* from ${rows}) q
+    where case q.${sql.identifier(page)} ${sql.join(cases, sql` `)} else true end) r`;
 }
 
 /** SQL for what a person sees of other resources' fields in rows, by the rows' columns. */

@@ -32,7 +32,7 @@ import { addJob } from './jobs.ts';
 import { type ActionContext, registered, type Registry } from './Module.ts';
 import { requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
-import { type RowSource, unseenBy, type WireRow } from './rows/RowSource.ts';
+import { type RowSource, unseenBy, wholeSource, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
   holdRecord,
@@ -256,7 +256,7 @@ async function freeName(
   const base = text.replace(/ \(\d+\)$/, '');
   const { rows } = await transaction.execute<{ free: string }>(sql`
     select free from generate_series(2, 1000) n cross join lateral (select ${base} || ' (' || n || ')' as free) f
-    where not exists (select from ${source.from(session)} where lower(r.${sql.identifier(name)}) = lower(free))
+    where not exists (select from ${wholeSource(source).from(session)} where lower(r.${sql.identifier(name)}) = lower(free))
     order by n limit 1`);
   return rows[0]?.free ?? text;
 }

@@ -32,6 +32,7 @@ import type { FormMode, Values } from '../../contract/resource/declaration/Condi
 import type { Field, FieldOf } from '../../contract/resource/declaration/Field.ts';
 import { lookups } from '../../contract/resource/declaration/lookups.ts';
 import { fieldState, ownDefault, ruleMessages } from '../../contract/resource/fieldState.ts';
+import { can } from '../../contract/pages/Permission.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
@@ -50,7 +51,7 @@ import {
 import { isEditableRow, refusedName, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/calls/records/listRequest.ts';
 import { problemsIn } from '../../contract/resource/schemaOf.ts';
-import { seenPart, withFields, withLocked } from '../../contract/resource/seen.ts';
+import { seenPart, withFields, withLocked, withOwnLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import {
   type Endpoint,
@@ -541,7 +542,8 @@ export async function valuesToWrite(
   hooked: Values = {},
 ): Promise<Record<string, unknown>> {
   const unseen = unseenBy(resource, session);
-  const locked = withLocked(resource, unseen);
+  const own = withOwnLocked(resource, (right) => can(session.permissions, resource.page, right, false));
+  const locked = withLocked(own, unseen);
   // whatever the form does with a field, a hook's value stays
   const part = Object.keys(hooked).length
     ? withFields(locked, (field, name) =>
@@ -556,7 +558,7 @@ export async function valuesToWrite(
   const through = await valuesThrough(transaction, part, session, judged);
   const problems = {
     // what somebody does not see is left as it is, as a refusal would tell of its value
-    ...lockedProblems(seenPart(resource, unseen), sent, mode, present, stored),
+    ...lockedProblems(seenPart(own, unseen), sent, mode, present, stored),
     ...problemsIn(part, judged, mode, { stored, isSent: isNew, known: { present, through } }),
   };
   if (Object.keys(problems).length) throw refusalOf(problems, Object.keys(part.fields));

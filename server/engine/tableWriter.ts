@@ -18,9 +18,11 @@ import { prepared, runNamed, runPrepared } from '../db/runNamed.ts';
 import { idsIn, linesOf, missingText } from './optionsEndpoint.ts';
 import type { Save, Writer } from './save.ts';
 import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';
+import { ownOnly } from './rows/RowSource.ts';
 import {
   columnName,
   overlapName,
+  ownerColumns,
   type TableResource,
   type Target,
   uniqueIndexName,
@@ -50,10 +52,21 @@ async function requireMoments(
   }
 }
 
-/** Selects the rows that `session` may write. Another company's row counts as missing. */
+/** Selects the rows that `session` may write. Another company's row counts as missing, and so does another person's own. */
 export function ownRows(resource: TableResource, session: Session): SQL {
-  if (resource.rowsOf === 'company') return sql`company_id = ${session.companyId}`;
+  return sql`${ofCompany(resource, session)} and ${ofPerson(resource, session)}`;
+}
+
+function ofCompany({ rowsOf }: TableResource, session: Session): SQL {
+  if (rowsOf === 'company') return sql`company_id = ${session.companyId}`;
   return seesAllCompanies(session) ? sql`true` : sql`id = ${session.companyId}`;
+}
+
+/** Selects the rows that are the person's own, where records are. */
+function ofPerson(resource: TableResource, session: Session): SQL {
+  if (!ownOnly(resource, session)) return sql`true`;
+  const owners = ownerColumns(resource).map((column) => sql`${sql.identifier(column)} = ${session.userId}`);
+  return sql`(${sql.join(owners, sql` or `)})`;
 }
 
 /** Selects the row if `session` may write it. */
@@ -263,12 +276,12 @@ export function tableWriter(
   ) => {
     const target = targets.get(field.to);
     if (!target) return;
-    const only =
-      target.only === undefined ? sql`true` : sql`(${sql.raw(target.only)} or id in (${kept(stored)}))`;
+    // what the record has already may stay
+    const only = sql`(${ofPerson(target, session)} and ${sql.raw(target.only ?? 'true')} or id in (${kept(stored)}))`;
     const rows = await runNamed<{ id: number }>(
       transaction,
       sql`select id from ${sql.identifier(target.table)} where id = any(${sql.param([...places.keys()])}::int[])
-        and ${ownRows(target, session)} and ${only} and ${likeValues(target, field, values)}`,
+        and ${ofCompany(target, session)} and ${only} and ${likeValues(target, field, values)}`,
     );
     const found = new Set(rows.map(({ id }) => id));
     for (const [id, name] of places) {

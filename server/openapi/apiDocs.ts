@@ -142,9 +142,11 @@ interface Entry {
 }
 
 const whoMay = (operation: Operation): string => {
-  const { 'x-access': access, 'x-page': page, 'x-right': rights } = operation;
+  const { 'x-access': access, 'x-page': page, 'x-right': rights, 'x-own-rows': all } = operation;
   if (access === 'public') return operation['x-other-sites'] ? 'anybody, also on allowed sites' : 'anybody';
-  return access === 'signed-in' ? 'signed in' : `${rights?.join(' or ') ?? ''} on ${page ?? ''}`;
+  return access === 'signed-in'
+    ? 'signed in'
+    : `${rights?.join(' or ') ?? ''} on ${page ?? ''}${all === undefined ? '' : `; others’ records with ${all}`}`;
 };
 
 const schemaOf = (content: Record<string, { schema: JsonSchema }> | undefined): JsonSchema | undefined =>

@@ -29,6 +29,8 @@ export interface Operation {
   'x-access': 'public' | 'signed-in' | 'right';
   'x-page'?: string;
   'x-right'?: readonly string[];
+  /** The right on the page without which other people's records do not exist. */
+  'x-own-rows'?: string;
   /** Pages of sites that a company allows may send it. */
   'x-other-sites'?: true;
   parameters?: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
@@ -169,6 +171,7 @@ function operationOf(endpoint: Endpoint, declared: Declared | undefined): Operat
     tags: [call.path.split('/')[0] ?? ''],
     summary: call.summary,
     ...accessOf(call.access),
+    ...(declared?.resource.ownRows && { 'x-own-rows': declared.resource.ownRows.unless }),
     ...(call.fromOtherSites && { 'x-other-sites': true }),
     ...(parameters?.length && { parameters }),
     ...(requestBody && { requestBody }),

@@ -1,7 +1,8 @@
 import { useResourceContext, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import type { Right } from '../../contract/pages/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { seenPart, unseenNames } from '../../contract/resource/seen.ts';
+import { isOwnOnly, seenPart, unseenNames, withOwnLocked } from '../../contract/resource/seen.ts';
 import { useRights } from '../authProvider/useRight.ts';
 import { resourceNamed } from '../api/portal.ts';
 
@@ -9,8 +10,13 @@ import { resourceNamed } from '../api/portal.ts';
 export function useResource(): Resource {
   const resource = resourceNamed(useResourceContext() ?? '');
   const mayDo = useRights();
-  const unseen = [...unseenNames(resource, (right) => mayDo(resource.page, right))].join();
-  return useMemo(() => seenPart(resource, new Set(unseen ? unseen.split(',') : [])), [resource, unseen]);
+  const mayDoHere = (right: Right) => mayDo(resource.page, right);
+  const unseen = [...unseenNames(resource, mayDoHere)].join();
+  const isOwn = isOwnOnly(resource, mayDoHere);
+  return useMemo(() => {
+    const seen = seenPart(resource, new Set(unseen ? unseen.split(',') : []));
+    return isOwn ? withOwnLocked(seen, () => false) : seen;
+  }, [resource, unseen, isOwn]);
 }
 
 /** The label of the date that the list's period goes by; undefined where that is the creation. */

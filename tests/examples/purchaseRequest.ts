@@ -25,6 +25,8 @@ export const purchaseRequest = defineResource({
   id: 'RequestId',
   label: 'Purpose',
   table: 'purchase_requests',
+  rights: { everybody: 'All Requests' },
+  ownRows: { named: ['RequesterId', 'CheckerId'], unless: 'everybody' },
   fields: {
     Purpose: text('Purpose', { required: 'Please enter the purpose.' }),
     NeededOn: date('Needed On', { required: 'Please select the day.', default: { daysFromToday: 7 } }),

@@ -2,7 +2,7 @@ import { isPageRight, pageRights, type Right } from '../../pages/Permission.ts';
 import { isFormAction, rowFieldsRead } from '../actionForm.ts';
 import { type Condition, fieldsOfCondition } from '../declaration/Condition.ts';
 import { insteadOf } from './Faults.ts';
-import type { Field } from '../declaration/Field.ts';
+import { type Field, isPersonField } from '../declaration/Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from '../fieldState.ts';
 import { kinds } from '../declaration/kinds.ts';
 import { fieldsRead } from '../declaration/namedRules.ts';
@@ -45,11 +45,35 @@ export function assertRights(resource: Resource, fault: (why: string) => void): 
         `${where} needs the right '${right}', which the page does not have: name it in 'rights'${insteadOf(right, known)}`,
       );
   };
+  assertOwnRows(resource, fault);
   for (const action of actions) assertKnown(`the action '${action.name}'`, action.right);
   for (const [name, field] of Object.entries(fields)) {
     assertKnown(`its field '${name}'`, field.seen);
     for (const why of personalFaults(field, resource)) fault(`its field '${name}' ${why}`);
   }
+}
+
+/** Reports rows of one's own that the server could not keep to their people. */
+function assertOwnRows(
+  { ownRows, table, rowsOf, rights, fields, charts }: Resource,
+  fault: (why: string) => void,
+): void {
+  if (!ownRows) return;
+  if (!table || rowsOf !== 'company')
+    fault("its rows are people's own, though it declares no table of a company's records");
+  if (!Object.hasOwn(rights, ownRows.unless))
+    fault(
+      `its rows are people's own unless somebody has the right '${ownRows.unless}': name it in 'rights'${insteadOf(ownRows.unless, Object.keys(rights))}`,
+    );
+  for (const name of ownRows.named) {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (!field || !isPersonField(field))
+      fault(
+        `its rows are of the people in '${name}', which is no reference to 'user' among its fields${insteadOf(name, Object.keys(fields))}`,
+      );
+  }
+  for (const { title, rows } of charts)
+    if (rows !== undefined) fault(`its rows are people's own, though its chart '${title}' sums other rows`);
 }
 
 /** Reports everything that would tell people of a field that they do not see, or ask them for it. */

@@ -225,6 +225,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     label,
     rowsOf: declaration.rowsOf ?? 'company',
     forMobileUsers: declaration.forMobileUsers ?? false,
+    ownRows: declaration.ownRows && { named: [], ...declaration.ownRows },
     rights: declaration.rights ?? {},
     table: declaration.table,
     appendOnly: declaration.appendOnly ?? false,

@@ -435,6 +435,24 @@ export interface OverlapDeclaration<N extends Names = Names> {
   message: string;
 }
 
+/**
+ * Rows of one's own. Who made a record, or is named in it, sees and changes it; for everybody else it does not exist, in no list,
+ * count, chart, file, import or call.
+ */
+export interface OwnRowsDeclaration<N extends Names = Names> {
+  /**
+   * The references to `user` with the people whose record it is, beside who made it. One that begins with `{ person: 'me' }` is
+   * locked for people without the right: nobody makes a record in somebody else's name.
+   * @example ownRows: { named: ['VisitorId'], unless: 'everybody' }
+   */
+  named?: readonly N['own'][];
+  /**
+   * The right with which people see and change the records of all, one of the page's own `rights`.
+   * @example rights: { everybody: 'All Visits' }, ownRows: { unless: 'everybody' }
+   */
+  unless: Right;
+}
+
 export interface ExportDeclaration<N extends Names = Names> {
   /**
    * The file's name, with or without `.csv`. Default: the title.
@@ -602,6 +620,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example forMobileUsers: true
    */
   forMobileUsers?: true;
+  /**
+   * The records are [one's own](#ownrows): people see and change those that they made or are named in.
+   * @example ownRows: { named: ['VisitorId'], unless: 'everybody' }
+   */
+  ownRows?: OwnRowsDeclaration<N>;
   /**
    * The page's own rights beside view, add, edit and report, each with its label in the grid of User Role, for `right` of actions
    * and `seen` of fields. They need the right to view.

@@ -20,6 +20,9 @@ export const assetRequest = defineResource({
   id: 'RequestId',
   label: 'Purpose',
   table: 'asset_requests',
+  rights: { everybody: 'All Requests' },
+  // people see what they asked for themselves
+  ownRows: { named: ['RequesterId'], unless: 'everybody' },
   fields: {
     Purpose: text('Purpose', { required: 'Please enter the purpose.' }),
     NeededOn: date('Needed On', { required: 'Please select the day.', default: { daysFromToday: 7 } }),

@@ -18,6 +18,7 @@ import {
   readRow,
   type RowColumns,
   type RowSource,
+  wholeSource,
   type WireRow,
   wireRow,
 } from '../rows/RowSource.ts';
@@ -130,7 +131,8 @@ const recordedNames = (resource: Pick<Resource, 'fields'>): ReadonlySet<string> 
 const logOf = ({ rowsOf }: Resource, { companyId }: Author, recordId: number): number =>
   rowsOf === 'own-company' ? recordId : companyId;
 
-export function auditLogOf(resource: Resource, source: RowSource): AuditLog {
+export function auditLogOf(resource: Resource, seen: RowSource): AuditLog {
+  const source = wholeSource(seen);
   const names = recordedNames(resource);
   const lines = linesIn(resource.fields);
   const inLine = recordedNames({ fields: lines?.field.fields ?? {} });

@@ -29,5 +29,5 @@ const auditPeopleEndpoint = endpoint(getAuditPeople, async ({ deps: { database }
 export const auditModule = {
   endpoints: () => [auditPeopleEndpoint],
   rows: { auditLog: auditLogQuery },
-  redacts: { auditLog: { page: 'Page', states: ['Before', 'After'] } },
+  redacts: { auditLog: { page: 'Page', record: 'RecordId', states: ['Before', 'After'] } },
 } satisfies Module;

@@ -46,7 +46,7 @@ import {
 import type { TableRow } from '../../services/tables/tableParts.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { columnsOf, fileOf, inParts, sendTable } from '../exports/tableFile.ts';
-import { unseenBy } from '../rows/RowSource.ts';
+import { ownOnly, unseenBy } from '../rows/RowSource.ts';
 import type { Saving } from '../save.ts';
 import { hasTable } from '../schema/tableOf.ts';
 import { dayOrderIn, knownHeads, matchHeads, reasonHead } from './cells.ts';
@@ -121,9 +121,14 @@ function fieldsFor({ resource }: Saving, session: Session) {
   return Object.fromEntries(importedFields(resource).filter(([name]) => sees(name)));
 }
 
-/** Whether the person sees every field that the import fills. Its rows show their values. */
-function seesAll({ resource }: ImportPage['saving'], session: Session, { Columns }: FoundImport): boolean {
+/** Whether the person sees every field that the import fills, and its records. Its rows show their values. */
+function seesAll(
+  { resource }: ImportPage['saving'],
+  session: Session,
+  { Columns, isMine }: FoundImport,
+): boolean {
   const sees = seesField(resource, session);
+  if (!isMine && ownOnly(resource, session)) return false;
   return Columns.every(({ Field }) => Field === null || sees(Field));
 }
 
@@ -159,7 +164,7 @@ const isUndoable = (
   { Does, Counts }: Pick<FoundImport, 'Does' | 'Counts'>,
 ): boolean => undoes && (Does === null || Boolean(Counts.change ?? Counts.create));
 
-const statusOf = ({ isYoung, ...found }: FoundImport, page: ImportPage): ImportStatus => ({
+const statusOf = ({ isYoung, isMine: _, ...found }: FoundImport, page: ImportPage): ImportStatus => ({
   ...found,
   Done: found.Does === null ? found.Done : Object.values(found.Counts).reduce((sum, count) => sum + count, 0),
   CanUndo: found.State === 'done' && isYoung && isUndoable(page, found),

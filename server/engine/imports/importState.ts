@@ -6,8 +6,9 @@ import type { Transaction } from '../../db/transaction.ts';
 import { askJob } from '../jobs.ts';
 import type { CheckedRow } from './checkImport.ts';
 
-/** An import, and whether it ran so lately that it can be undone. */
-export type FoundImport = Omit<ImportStatus, 'CanUndo'> & Record<string, unknown> & { isYoung: boolean };
+/** An import, whether it ran so lately that it can be undone, and whether it is the person's own. */
+export type FoundImport = Omit<ImportStatus, 'CanUndo'> &
+  Record<string, unknown> & { isYoung: boolean; isMine: boolean };
 
 /** Reads the company's imports of files, and the person's own changes of many rows, the newest first. */
 export async function readImports(
@@ -19,7 +20,7 @@ export async function readImports(
     select i.id as "ImportId", i.page as "Page", i.file_name as "FileName", i.does as "Does", i.state as "State", i.message as "Message",
       i.columns as "Columns", i.form as "Form", i.total as "Total", u.user_name as "UserName",
       to_json(i.created_at) #>> '{}' as "CreatedAt", to_json(i.ran_at) #>> '{}' as "RanAt",
-      i.ran_at > now() - ${importDays} * interval '1 day' as "isYoung",
+      i.user_id = ${userId} as "isMine", i.ran_at > now() - ${importDays} * interval '1 day' as "isYoung",
       coalesce((select max(j.done) from jobs j where j.about = i.id and j.kind like '%-import'), 0) as "Done",
       coalesce((select json_object_agg(outcome, count) from (select outcome, count(*) from import_rows r
         where r.import_id = i.id and outcome is not null group by outcome) c), '{}') as "Counts",

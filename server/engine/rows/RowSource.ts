@@ -8,7 +8,7 @@ import type { Choice } from '../../../contract/choices/Choice.ts';
 import { type FieldOf, type Line, linesIn } from '../../../contract/resource/declaration/Field.ts';
 import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName, type Resource } from '../../../contract/resource/Resource.ts';
-import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
+import { isOwnOnly, seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Runner, together, type Transaction } from '../../db/transaction.ts';
 import { runNamed } from '../../db/runNamed.ts';
@@ -95,6 +95,8 @@ export interface RowSource {
   zone: string;
   /** The text with its placeholders bound, to be asked as a table: `(…) r`. */
   from: (asker: Asker, query?: Narrowing) => SQL;
+  /** The same with the rows of everybody, where `from` has only the asker's own. */
+  fromAll?: RowSource['from'];
   /** Of a declared table: the text over the rows of `written` instead, which the same statement stores. */
   written?: Placed;
   /** Whether the text selects the period itself, as one that counts within a period must. */
@@ -187,6 +189,16 @@ export async function holdRow(
 }
 
 // What a person sees
+
+/** Whether a person with these permissions sees only their own rows of the resource. */
+export const ownOnly = (
+  resource: Pick<Resource, 'ownRows' | 'page'>,
+  { permissions }: Pick<Session, 'permissions'>,
+): boolean => isOwnOnly(resource, (right) => can(permissions, resource.page, right, false));
+
+/** The source with the rows of everybody, for records that the person has written and perhaps given to somebody else. */
+export const wholeSource = (source: RowSource): RowSource =>
+  source.fromAll ? { ...source, from: source.fromAll } : source;
 
 /** The fields of a resource's rows that `session` does not see, by every name that the rows have for them. */
 export const unseenBy = (

@@ -10,7 +10,15 @@ import { endOf, type Period, startOf } from './period.ts';
 /** The parts of a session that decide which rows it sees, and from when on. */
 export type Asker = Pick<
   Session,
-  'companyId' | 'ownCompanyId' | 'userId' | 'roleId' | 'granted' | 'userType' | 'operating' | 'position'
+  | 'companyId'
+  | 'ownCompanyId'
+  | 'userId'
+  | 'roleId'
+  | 'granted'
+  | 'permissions'
+  | 'userType'
+  | 'operating'
+  | 'position'
 >;
 
 /** The part of a query that a text may read. */
@@ -89,6 +97,7 @@ export const nobody: Asker = {
   userId: 0,
   roleId: 0,
   granted: [],
+  permissions: [],
   userType: 0,
   operating: false,
 };

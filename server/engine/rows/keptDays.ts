@@ -3,7 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { Asker } from './bindText.ts';
 import { writtenDay } from './querySource.ts';
-import { idOf, listOf, type RowColumns, type RowQuery, type RowSource, withRefused } from './RowSource.ts';
+import {
+  idOf,
+  listOf,
+  ownOnly,
+  type RowColumns,
+  type RowQuery,
+  type RowSource,
+  withRefused,
+} from './RowSource.ts';
 import { allOf, type Selection } from './selection.ts';
 
 export interface KeptDays {
@@ -25,7 +33,7 @@ export function keptBy(
   { search, id, among = {} }: RowQuery,
   names: ReadonlySet<string>,
 ): SQL | undefined {
-  if (ownPeriod || search || id !== undefined || names.size > 1) return undefined;
+  if (ownOnly(resource, asker) || ownPeriod || search || id !== undefined || names.size > 1) return undefined;
   if (Object.keys(among).some((name) => !['choice', 'switch'].includes(resource.fields[name]?.kind ?? '')))
     return undefined;
   const [name] = names;

@@ -6,10 +6,16 @@ import { type FieldOf, isLabelled, linesIn } from '../../../contract/resource/de
 import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { KeptTotals } from '../schema/keptTotals.ts';
-import { columnName, keptTotalsOf, labelColumn, type TableResource } from '../schema/tableOf.ts';
+import {
+  columnName,
+  keptTotalsOf,
+  labelColumn,
+  ownerColumns,
+  type TableResource,
+} from '../schema/tableOf.ts';
 import { type Asker, bindText, choiceLabel } from './bindText.ts';
 import { querySource } from './querySource.ts';
-import type { RowSource, SearchedLabel } from './RowSource.ts';
+import { ownOnly, type RowSource, type SearchedLabel } from './RowSource.ts';
 
 /** The resources with a table, by key: references lead to them. */
 export type Tables = ReadonlyMap<string, TableResource>;
@@ -30,7 +36,7 @@ const authorColumns: Readonly<Record<keyof typeof authors, string>> = {
 
 /** A module's addition to the rows of a declared table, as SQL over the table as `r`. */
 export interface TableAddition {
-  /** A left join of at most one row, which the planner leaves out where nothing selects from it. */
+  /** A left join of at most one row, which the planner leaves out where nothing selects from it. Another kind of join stops the boot. */
   join: string;
   /** Expressions by the wire's names. */
   columns: Readonly<Record<string, string>>;
@@ -88,15 +94,25 @@ export function tableSource(
     selected.set('_search', 'r.search_text');
   for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
   const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
-  const textOf = (rows: string) => `select ${columns.join(', ')} from ${rows} r
-      ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`;
+  const textOf = (rows: string, own = '') => `select ${columns.join(', ')} from ${rows} r
+      ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}${own}`;
   const searchedLabels = searchedLabelsOf(resource, tables);
   const text = textOf(quoted(resource.table));
   const source = querySource(resource, zone, { text, searchedLabels, wire: addition?.wire });
+  const owners = ownerColumns(resource).map((column) => `r.${quoted(column)} = :user`);
+  const own = bindText(
+    textOf(quoted(resource.table), ` and (${owners.join(' or ')})`),
+    `The own rows of '${resource.key}'`,
+  );
   const written = bindText(textOf('written'), `The written rows of '${resource.key}'`);
   const kept = keptTotalsOf(resource);
   return {
     ...source,
+    ...(resource.ownRows && {
+      fromAll: source.from,
+      from: (asker, query) =>
+        ownOnly(resource, asker) ? sql`(${own.bind(asker, query, zone)}) r` : source.from(asker, query),
+    }),
     written: written.place(zone),
     ...(kept && { dayTotals: keptDaysOf(resource, kept) }),
   };

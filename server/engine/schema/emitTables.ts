@@ -82,6 +82,7 @@ function emitIndexes(table: Table): string[] {
   };
   return [
     `index('${table.name}_created_at').on(${scope}table.createdAt, table.id)`,
+    ...(table.ofPeople ? [`index('${table.name}_created_by').on(${scope}table.createdBy, table.id)`] : []),
     ...table.sorted.map(
       (sort) => `index('${table.name}_${sort.name}_sort').on(${scope}${sortedBy(sort)}, table.id)`,
     ),

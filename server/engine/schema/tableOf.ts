@@ -37,6 +37,8 @@ export interface Table {
   ofCompany: boolean;
   /** Rows are only ever added: see appendOnly.ts. */
   appendOnly: boolean;
+  /** Each person sees their own rows. */
+  ofPeople?: boolean;
   /** The constraint by which active rows never overlap, if they must not. */
   neverOverlap?: string | undefined;
   columns: readonly TableColumn[];
@@ -59,6 +61,15 @@ export const snakeCase = (name: string): string =>
 
 /** The database's column of a declared field. */
 export const columnName = (name: string, field: Field): string => field.column ?? snakeCase(name);
+
+/** The columns with the people whose record it is, where records are people's own. */
+export const ownerColumns = ({ fields, ownRows }: Pick<Resource, 'fields' | 'ownRows'>): string[] => [
+  'created_by',
+  ...(ownRows?.named ?? []).flatMap((name) => {
+    const field = fields[name];
+    return field ? [columnName(name, field)] : [];
+  }),
+];
 
 /** The column of the field that names the records of `target`. */
 export function labelColumn(target: TableResource): string {
@@ -162,6 +173,7 @@ export function tableOf(resource: TableResource, targets: Targets): Table {
     name: resource.table,
     ofCompany: resource.rowsOf === 'company',
     appendOnly: resource.appendOnly,
+    ofPeople: resource.ownRows !== undefined,
     neverOverlap: overlapConstraint(resource),
     kept: keptTotalsOf(resource),
     columns,

@@ -9,7 +9,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { type Session, readSession } from '../../calls/Session.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { uploads } from '../../db/schema/people.ts';
-import { type RowSource, unseenBy } from '../rows/RowSource.ts';
+import { idOf, ownOnly, type RowSource, unseenBy } from '../rows/RowSource.ts';
 import type { ByteRange } from '../../services/filePlace.ts';
 import { kindOfName } from '../../services/uploadStore.ts';
 import { addressOf } from './uploadFields.ts';
@@ -39,8 +39,7 @@ async function mayReadFile(
   for (const { source, field } of seen)
     if (await isInRecord(db, source, session, field, address)) return true;
   if (!can(session.permissions, pageKey(auditLogPath), 'view', false)) return false;
-  for (const { source, field } of seen)
-    if (await isInLog(db, source.resource.page, session, field, address)) return true;
+  for (const { source, field } of seen) if (await isInLog(db, source, session, field, address)) return true;
   return false;
 }
 
@@ -70,14 +69,18 @@ async function isInRecord(
 
 async function isInLog(
   db: Runner,
-  page: string,
-  { companyId }: Session,
+  source: RowSource,
+  session: Session,
   field: string,
   address: string,
 ): Promise<boolean> {
+  const { resource } = source;
+  const own = ownOnly(resource, session)
+    ? sql`record_id in (select ${idOf(source)} from ${source.from(session)})`
+    : sql`true`;
   const { rows } = await db.execute(sql`
     select from audit_entries
-    where company_id = ${companyId} and page = ${page}
+    where company_id = ${session.companyId} and page = ${resource.page} and ${own}
       and (before ->> ${field}::text = ${address} or after ->> ${field}::text = ${address})
     limit 1`);
   return rows.length > 0;
