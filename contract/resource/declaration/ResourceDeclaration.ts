@@ -443,12 +443,12 @@ export interface OwnRowsDeclaration<N extends Names = Names> {
   /**
    * The references to `user` with the people whose record it is, beside who made it. One that begins with `{ person: 'me' }` is
    * locked for people without the right: nobody makes a record in somebody else's name.
-   * @example ownRows: { named: ['VisitorId'], unless: 'everybody' }
+   * @example rights: { everybody: 'All Tickets' }, ownRows: { named: ['OwnerId'], unless: 'everybody' }
    */
   named?: readonly N['own'][];
   /**
    * The right with which people see and change the records of all, one of the page's own `rights`.
-   * @example rights: { everybody: 'All Visits' }, ownRows: { unless: 'everybody' }
+   * @example rights: { everybody: 'All Tickets' }, ownRows: { unless: 'everybody' }
    */
   unless: Right;
 }
@@ -622,7 +622,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   forMobileUsers?: true;
   /**
    * The records are [one's own](#ownrows): people see and change those that they made or are named in.
-   * @example ownRows: { named: ['VisitorId'], unless: 'everybody' }
+   * @example rights: { everybody: 'All Tickets' }, ownRows: { named: ['OwnerId'], unless: 'everybody' }
    */
   ownRows?: OwnRowsDeclaration<N>;
   /**

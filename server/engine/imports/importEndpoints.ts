@@ -164,7 +164,7 @@ const isUndoable = (
   { Does, Counts }: Pick<FoundImport, 'Does' | 'Counts'>,
 ): boolean => undoes && (Does === null || Boolean(Counts.change ?? Counts.create));
 
-const statusOf = ({ isYoung, isMine: _, ...found }: FoundImport, page: ImportPage): ImportStatus => ({
+const statusOf = ({ isYoung, isMine: _isMine, ...found }: FoundImport, page: ImportPage): ImportStatus => ({
   ...found,
   Done: found.Does === null ? found.Done : Object.values(found.Counts).reduce((sum, count) => sum + count, 0),
   CanUndo: found.State === 'done' && isYoung && isUndoable(page, found),
