@@ -65,22 +65,35 @@ function namedBy({ resource }: RowSource, { answered }: RowColumns, named: SQL |
 
 const dialect = new PgDialect();
 
+type Explained = { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] };
+
 /** Beyond so many records whose searched fields have the text, each row's own record is looked at: a row with one is soon found. */
 const mostLabelled = 1000;
+
+/**
+ * Beyond so many records by the planner's guess, nothing is looked up: an index of trigrams reads all that may have a text before it
+ * answers the first one.
+ */
+const mostGuessed = 5000;
 
 /** Looks up the labels that many pages are searched by, such as the products', once for all of them. */
 function labelsOnce({ deps: { database } }: Asking): LabelSearch {
   const known = new Map<string, ReturnType<LabelSearch['find']>>();
-  const find = async (statement: SQL) => {
+  const isCommon = async (indexed: SQL) => {
+    const { rows } = await database.db.execute<Explained>(sql`explain (format json) ${indexed}`);
+    return (rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0) > mostGuessed;
+  };
+  const find = async (statement: SQL, indexed: SQL | undefined) => {
+    if (indexed && (await isCommon(indexed))) return undefined;
     const { rows } = await database.db.execute<{ id: number | null }>(statement);
     return rows.length > mostLabelled ? undefined : rows.flatMap(({ id }) => id ?? []);
   };
   return {
-    find: ({ candidates, has }) => {
+    find: ({ candidates, has, isIndexed }) => {
       const statement = sql`select case when ${has} then s.id end as id from (${candidates} limit ${mostLabelled + 1}) s`;
       const { sql: text, params } = dialect.sqlToQuery(statement);
       const key = JSON.stringify([text, params]);
-      const found = known.get(key) ?? find(statement);
+      const found = known.get(key) ?? find(statement, isIndexed ? candidates : undefined);
       known.set(key, found);
       return found;
     },

@@ -46,6 +46,8 @@ interface Labelled {
   has: SQL;
   /** Those that have it, by their ids. It ends with its conditions. */
   records: SQL;
+  /** Whether an index finds the candidates. */
+  isIndexed: boolean;
 }
 
 /** How a search finds rows by the labels of other records. */
@@ -226,12 +228,13 @@ async function searched(
   { answered, haystack, labels, choices, serials }: RowColumns,
   text: string,
 ): Promise<Alternative[]> {
-  const labelled = labels.map(async ({ id, label = id, value, texts, isIndexed }) => {
+  const labelled = labels.map(async ({ id, label = id, value, texts, isIndexed = false }) => {
     if (!label.startsWith('_') && !answered.has(label)) return [];
     const has = holding(sql`s.text`, text);
     const among = sql`from (${texts(asker)}) s where ${isIndexed ? holding(sql`s.indexed`, text) : has}`;
     const records = sql`select s.id ${among} and ${has}`;
-    const ids = await find({ candidates: sql`select s.id, s.text ${among}`, has, records });
+    const candidates = sql`select s.id, s.text ${among}`;
+    const ids = await find({ candidates, has, records, isIndexed });
     if (!ids) return [{ condition: isAmong(value, records) }];
     return ids.length ? [{ condition: sql`${value} = any(${sql.param(ids)})`, one: { value, ids } }] : [];
   });
