@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { GenericSchema } from 'valibot';
+import { pagesOfPeople } from '../pages/pages.ts';
 import type { Right } from '../pages/Permission.ts';
 
 /**
@@ -87,6 +88,13 @@ export const sends = <Request>(): GenericSchema<Request, undefined> =>
     v.custom<Request>(() => true),
     v.transform(() => undefined),
   );
+
+/**
+ * Whether a program may make a call with its key. What needs no right, such as the own profile, and what makes people and gives
+ * rights are for people.
+ */
+export const takesKeys = ({ access }: Pick<Call, 'access'>): boolean =>
+  typeof access === 'object' && !pagesOfPeople.includes(access.page);
 
 /** Fills the parts of a call's path in. */
 export const pathOf = <Path extends string>(

@@ -122,4 +122,16 @@ export const pageKeys = {
   sqlEditor: 'sql-editor',
   suspiciousSeals: 'suspicious-seals',
   verificationReport: 'verification-log',
+  programs: 'programs',
 } as const;
+
+/** Pages whose calls make people, give rights or open other ways in: only people who have signed in make them. */
+export const pagesOfPeople: readonly string[] = [
+  pageKeys.roleMaster,
+  pageKeys.userMaster,
+  pageKeys.userApproval,
+  pageKeys.dealerMaster,
+  pageKeys.companyMaster,
+  pageKeys.programs,
+  pageKeys.sqlEditor,
+];

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { pageKey } from '../../contract/pages/pages.ts';
-import type { Permission } from '../../contract/pages/Permission.ts';
+import { pageKey, pageKeys } from '../../contract/pages/pages.ts';
+import { can, type Permission } from '../../contract/pages/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
 import type { Portal } from '../../contract/resource/Portal.ts';
 import { answerTogether } from '../db/answerTogether.ts';
@@ -25,6 +25,8 @@ export interface Session {
   granted: readonly Permission[];
   /** Those of them that the person can use. */
   permissions: readonly Permission[];
+  /** The program that asks with a key, within the rights of the person who added it. */
+  program?: { id: number; onlyReads: boolean; addresses: string | null };
   /** The position of the database's log as the call began: whatever was saved before is there by then. */
   position?: string;
 }
@@ -184,6 +186,87 @@ export async function readSession(
   if (!hash) return undefined;
   const found = await personOf(database.front, { hash, at: now() });
   return found && withRights({ database, portal }, found);
+}
+
+/** The person who added a program, with what the program adds to that. */
+type Maker = Person & {
+  programId: number;
+  programName: string;
+  programCompany: number;
+  onlyReads: boolean;
+  addresses: string | null;
+  keyRole: number;
+  keyVersion: number;
+};
+
+/** Finds the person who added the program of a key, by the key's hash. */
+const makerOf = answerTogether({
+  answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
+    const { rows } = await pool.query<{ found: Maker }>({
+      name: 'read-programs',
+      text: `select row_to_json(found) as found
+        from json_to_recordset($1) as asked (hash text, at timestamptz), lateral (
+          select k.token_hash as "tokenHash", ${personColumns('p.company_id')}, p.id as "programId",
+            p.program_name as "programName", p.company_id as "programCompany", p.only_reads as "onlyReads", p.addresses,
+            p.role_id as "keyRole", coalesce((select v.version from rights_versions v where v.role_id = p.role_id), 0) as "keyVersion"
+          from program_keys k join programs p on p.id = k.program_id and p.is_active
+            join roles pr on pr.id = p.role_id and pr.is_active
+            join companies pc on pc.id = p.company_id and pc.is_active
+            join users u on u.id = p.created_by and u.is_active ${activePerson}
+          where k.token_hash = asked.hash and p.expires_at > asked.at limit 1) found`,
+      values: [JSON.stringify(asked)],
+    });
+    const found = new Map(rows.map((row) => [row.found.tokenHash, row.found]));
+    return asked.map(({ hash }) => found.get(hash));
+  },
+});
+
+/** The rights that both a person and a role have. */
+const rightsWithin = (
+  permissions: readonly Permission[],
+  granted: readonly Permission[],
+  onlyReads: boolean,
+): Permission[] => {
+  const ofRole = new Map(granted.map((entry) => [entry.ActionName, entry]));
+  return permissions.map((entry) => {
+    const other = ofRole.get(entry.ActionName);
+    return {
+      ...entry,
+      IsView: entry.IsView && other?.IsView === true,
+      IsAdd: entry.IsAdd && other?.IsAdd === true && !onlyReads,
+      IsEdit: entry.IsEdit && other?.IsEdit === true && !onlyReads,
+      IsReport: entry.IsReport && other?.IsReport === true,
+      Rights: entry.Rights?.filter((right) => other?.Rights?.includes(right)) ?? [],
+    };
+  });
+};
+
+/**
+ * The session of a program, by its key's hash: that of the person who added it, as their rights are now, without those that the
+ * program's role lacks. Undefined when the key, the program, the person, a role or a company has ended, or the person may no
+ * longer have programs.
+ */
+export async function readProgram(
+  { database, now, portal }: Pick<Deps, 'database' | 'now' | 'portal'>,
+  hash: string,
+): Promise<(Session & Required<Pick<Session, 'program'>>) | undefined> {
+  const found = await makerOf(database.front, { hash, at: now() });
+  if (!found || found.companyId !== found.programCompany) return undefined;
+  const { programId, programName, programCompany, onlyReads, addresses, keyRole, keyVersion, ...maker } =
+    found;
+  // a program belongs to one company, also where its maker may act for others
+  const operating = maker.operating && programCompany === maker.ownCompanyId;
+  const session = await withRights({ database, portal }, { ...maker, operating });
+  if (!can(session.permissions, pageKeys.programs, 'edit', false)) return undefined;
+  const { granted } = await rightsOf(database.front, keyRole, keyVersion);
+  const permissions = rightsWithin(session.permissions, granted, onlyReads);
+  return {
+    ...session,
+    userName: `${programName} (program)`,
+    granted: permissions,
+    permissions,
+    program: { id: programId, onlyReads, addresses },
+  };
 }
 
 async function withRights(

@@ -2,7 +2,7 @@
  * A call, from its request to its answer. `mountEndpoints` goes through the stages in order:
  *
  * 1. sender: `requireSender.ts`
- * 2. session: `Session.ts`
+ * 2. session: `Session.ts`, or a program's key: `callerReader.ts`
  * 3. right: `requireAccess`
  * 4. what is sent: read by `readBody.ts`, checked by `requireInput.ts`
  * 5. handling: the endpoint's own; what it writes goes through `writeOnce`
@@ -30,7 +30,8 @@ import { type InputSchema, plainInput, requireInput } from './requireInput.ts';
 import { jsonLimitsOf } from './jsonLimits.ts';
 import { readJson } from './readBody.ts';
 import { allowSites, requireOwnPage, requireSender, requireTypeOf } from './requireSender.ts';
-import { readSession, type Session } from './Session.ts';
+import { callerReader } from './callerReader.ts';
+import type { Session } from './Session.ts';
 
 /** One request, read and checked by its call. */
 export interface CallRequest<Input = undefined, Part extends string = string> {
@@ -146,6 +147,7 @@ export function mountEndpoints(
     'cache-control': 'no-store',
   }));
   const inFront = { ...deps, database: through(deps.database, deps.database.front) };
+  const readCaller = callerReader();
   const app = new Hono();
   const seen = new Set<string>();
   for (const endpoint of endpoints) {
@@ -161,16 +163,17 @@ export function mountEndpoints(
       await requireSender(http, deps, endpoint.call);
 
       // session, right
+      const address = requestAddress(http, deps.config.trustedProxies);
       let session: Session | undefined;
+      let limits: Readonly<Record<string, string>> | undefined;
       if (access !== 'public') {
-        session = await readSession(deps, http.req.header('authorization'));
+        ({ session, limits } = await readCaller(http, deps, { call: endpoint.call, address }));
         if (!session) throw new HttpRefusal(401, signInAgain);
         requireAccess(session, access);
       }
 
       // what is sent
       requireType(http);
-      const address = requestAddress(http, deps.config.trustedProxies);
       await endpoint.admit?.({ deps, address });
       const input = await readInput(http);
 
@@ -194,14 +197,14 @@ export function mountEndpoints(
 
       // answer
       if (answered instanceof Response) {
-        const others = { 'cache-control': 'no-store', ...(await headers) };
+        const others = { 'cache-control': 'no-store', ...(await headers), ...limits };
         for (const [name, value] of Object.entries(others))
           if (!answered.headers.has(name)) answered.headers.set(name, value);
         return answered;
       }
       const text = answered instanceof WrittenAnswer ? answered.text : JSON.stringify(answered);
       const said = answerIn(languageOf(http), text, endpoint.call.says);
-      const response = new Response(said, { headers: { ...(await usual), ...givenCookie(http) } });
+      const response = new Response(said, { headers: { ...(await usual), ...givenCookie(http), ...limits } });
       for (const cookie of given(http).slice(1)) response.headers.append('set-cookie', cookie);
       return response;
     });
@@ -245,7 +248,7 @@ function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
 const usedOtherwise = 'This Idempotency-Key was used for another request.';
 
 /** The person who sent the key, and the company that they act for. */
-export type Owner = Pick<Session, 'userId' | 'companyId'>;
+export type Owner = Pick<Session, 'userId' | 'companyId' | 'program'>;
 
 export const ofOwner = ({ userId, companyId }: Owner, key: string) =>
   and(
@@ -280,7 +283,10 @@ export function writeOnce<Data, Held>(
   work: Work<Data, Held>,
   hold?: Hold<Held>,
 ): Promise<Answer<Data>> {
-  const key = http.req.header('idempotency-key')?.slice(0, longestKey);
+  if (session.program?.onlyReads) throw new HttpRefusal(418, unauthorized);
+  const sent = http.req.header('idempotency-key')?.slice(0, longestKey);
+  // programs of one person don't know each other's keys
+  const key = sent && session.program ? `program ${session.program.id}: ${sent}` : sent;
   return inTransaction(deps.database, async (transaction) => {
     if (!key) return work(transaction, hold?.(transaction), () => noKey);
     const requestHash = createHash('sha256')

@@ -6,24 +6,28 @@ import type { Transaction } from '../db/transaction.ts';
 
 const ownedGroups = 4;
 
-/**
- * Returns the network by which limits count an address: an IPv4 address itself, and the first 64 bits of an IPv6 address,
- * below which everything belongs to one customer. Some proxies write a port behind it. Other texts stay as they are.
- */
-export function networkOf(written: string): string {
+/** Returns an address without the port that some proxies write behind it, and an IPv4 address as such. */
+export function plainAddress(written: string): string {
   const [, v6, v4] = /^(?:\[(.+)\](?::\d+)?|([\d.]+):\d+)$/.exec(written) ?? [];
   const address = v6 ?? v4 ?? written;
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.split('%', 1)[0] ?? '';
+}
+
+/**
+ * Returns the network by which limits count an address: an IPv4 address itself, and the first 64 bits of an IPv6 address,
+ * below which everything belongs to one customer. Other texts stay as they are.
+ */
+export function networkOf(written: string): string {
+  const address = plainAddress(written);
   if (!isIPv6(address)) return address;
-  const [front = '', back] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const [front = '', back] = address.toLowerCase().split('::');
   const groups = front.split(':').filter(Boolean);
   const after = back?.split(':').filter(Boolean) ?? [];
   const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
   return `${[...groups, ...zeros, ...after].slice(0, ownedGroups).join(':')}::/64`;
 }
 
-interface Limit {
+export interface Limit {
   count: number;
   seconds: number;
 }
@@ -132,13 +136,16 @@ interface Window {
 }
 
 /**
- * Limits calls by network in memory, for calls that must not wait for the database. Once a second it tells the other
+ * Counts calls by network in memory, for calls that must not wait for the database. Once a second it tells the other
  * processes its counts, all networks in one statement; between two tellings each process knows only its own calls. The
- * returned function throws HttpRefusal 429 after `count` calls from the network of `address` in a window of `seconds`.
+ * returned function answers the calls from the network of `address` in the present window of `seconds`, and when it ends.
  *
  * @param name what is limited, the same in all processes
  */
-export function rateCounter(name: string, { count, seconds }: Limit): (visit: Visit) => void {
+export function visitCounter(
+  name: string,
+  { count, seconds }: Limit,
+): (visit: Visit) => Pick<Window, 'count' | 'until'> {
   let recent = new Map<string, Window>();
   let older = new Map<string, Window>();
   let toldAt = 0;
@@ -191,7 +198,16 @@ export function rateCounter(name: string, { count, seconds }: Limit): (visit: Vi
         .catch(() => {})
         .finally(() => (isTelling = false));
     }
-    if (window.count > count) throw tooOften(window.until, at);
+    return window;
+  };
+}
+
+/** Limits what `visitCounter` counts: the returned function throws HttpRefusal 429 after `count` calls in a window. */
+export function rateCounter(name: string, limit: Limit): (visit: Visit) => void {
+  const countVisit = visitCounter(name, limit);
+  return (visit) => {
+    const { count, until } = countVisit(visit);
+    if (count > limit.count) throw tooOften(until, visit.deps.now());
   };
 }
 
@@ -200,7 +216,7 @@ const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 
 const tooManyTries = (wait: string) => `Too many tries. Please try again in ${wait}.`;
 
 /** Returns HttpRefusal 429 until `until`, and says how long that is. */
-function tooOften(until: Date, at: Date, say = tooManyTries): HttpRefusal {
+export function tooOften(until: Date, at: Date, say = tooManyTries): HttpRefusal {
   const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
   const wait = seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
   return new HttpRefusal(429, say(wait), seconds);

@@ -1,5 +1,6 @@
 import type { PartKind, PartName } from '../../contract/resource/declaration/namedParts.ts';
 import { accessModules } from '../access/accessModules.ts';
+import { programsModule } from '../access/programs/programsModule.ts';
 import { engineModules } from '../engine/engineModules.ts';
 import type { Module, Registry } from '../engine/Module.ts';
 import { applicantsModule } from './applicants/applicantsModule.ts';
@@ -35,6 +36,7 @@ import { verificationModule } from './verification/verificationModule.ts';
 const all = {
   ...engineModules,
   ...accessModules,
+  programs: programsModule,
   applicants: applicantsModule,
   companies: companiesModule,
   dashboard: dashboardModule,

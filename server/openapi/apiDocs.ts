@@ -144,9 +144,10 @@ interface Entry {
 const whoMay = (operation: Operation): string => {
   const { 'x-access': access, 'x-page': page, 'x-right': rights, 'x-own-rows': all } = operation;
   if (access === 'public') return operation['x-other-sites'] ? 'anybody, also on allowed sites' : 'anybody';
-  return access === 'signed-in'
-    ? 'signed in'
-    : `${rights?.join(' or ') ?? ''} on ${page ?? ''}${all === undefined ? '' : `; others’ records with ${all}`}`;
+  if (access === 'signed-in') return 'signed in';
+  const others = all === undefined ? '' : `; others’ records with ${all}`;
+  const byKey = operation.security.some((scheme) => 'key' in scheme) ? '; also by a key' : '';
+  return `${rights?.join(' or ') ?? ''} on ${page ?? ''}${others}${byKey}`;
 };
 
 const schemaOf = (content: Record<string, { schema: JsonSchema }> | undefined): JsonSchema | undefined =>
@@ -195,6 +196,8 @@ function docsPage({ info, paths, components }: OpenApiDocument) {
           <a href="/api/openapi.json">OpenAPI 3.1</a>. How pages are declared:
           <a href="/api/docs/declaring">the reference</a>.
         </p>
+        <p>A program sends a key of the page Programs with each call that is marked so:</p>
+        <pre tabindex="0">curl -H "Authorization: Bearer $KEY" $PORTAL/api/api/CartonMaster/GetCarton</pre>
         <nav aria-label="Areas">${tags.map((tag) => html`<a href="#${anchor(tag)}">${tag}</a> `)}</nav>
       </header>
       <main>

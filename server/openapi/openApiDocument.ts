@@ -1,4 +1,4 @@
-import type { Access, Call } from '../../contract/calls/Call.ts';
+import { type Access, type Call, takesKeys } from '../../contract/calls/Call.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { headersParameter, wireHeaders, csvType, xlsxType } from '../../contract/resource/resourceCalls.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
@@ -118,9 +118,11 @@ function parametersOf({ call, schema }: Endpoint, declared: Declared | undefined
   return [...inPath, ...inQuery, ...(declared && isRows(declared) ? [fileHeaders] : [])];
 }
 
-function accessOf(access: Access): Pick<Operation, 'security' | 'x-access' | 'x-page' | 'x-right'> {
+function accessOf(call: Call): Pick<Operation, 'security' | 'x-access' | 'x-page' | 'x-right'> {
+  const { access } = call;
   if (access === 'public') return { security: [], 'x-access': access };
-  const security = [{ session: [] }];
+  const schemes = takesKeys(call) ? ['session', 'key'] : ['session'];
+  const security = schemes.map((scheme) => ({ [scheme]: [] }));
   if (access === 'signed-in') return { security, 'x-access': access };
   return { security, 'x-access': 'right', 'x-page': access.page, 'x-right': [access.right].flat() };
 }
@@ -170,7 +172,7 @@ function operationOf(endpoint: Endpoint, declared: Declared | undefined): Operat
     operationId: `${call.method} ${call.path}`.replaceAll(/\W+/g, '_'),
     tags: [call.path.split('/')[0] ?? ''],
     summary: call.summary,
-    ...accessOf(call.access),
+    ...accessOf(call),
     ...(declared?.resource.ownRows && { 'x-own-rows': declared.resource.ownRows.unless }),
     ...(call.fromOtherSites && { 'x-other-sites': true }),
     ...(parameters?.length && { parameters }),
@@ -220,7 +222,7 @@ function restOperationOf({ call }: Endpoint, resource: Resource): Operation {
     tags: [resource.title],
     summary: call.summary,
     servers: [{ url: restBase }],
-    ...accessOf(call.access),
+    ...accessOf(call),
     parameters: isList ? restQuery : pathParameters(call),
     responses: {
       '200': isList ? rows : { description: 'The record', ...jsonOf(row) },
@@ -271,6 +273,12 @@ export function openApiDocument(
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The Token of Login/CheckUser' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of the page Programs, for the calls that name it and what its role and its maker may do. The headers RateLimit and RateLimit-Policy tell its limits',
+        },
       },
       responses: {
         SignedOut: failure('No valid session'),

@@ -4,7 +4,10 @@ import { auditCells } from './audit/auditCells.tsx';
 /** The parts that the declarations of `src/resources/common` name. */
 export const commonParts = {
   cells: auditCells,
-  dialogs: { auditEntry: lazyPart(() => import('./audit/AuditEntryDialog.tsx')) },
+  dialogs: {
+    auditEntry: lazyPart(() => import('./audit/AuditEntryDialog.tsx')),
+    programKeys: lazyPart(() => import('./programs/ProgramKeys.tsx')),
+  },
   asides: { pagePermissions: lazyPart(() => import('./roles/PagePermissions.tsx')) },
   toolbars: { auditFilters: lazyPart(() => import('./audit/AuditFilters.tsx')) },
 };

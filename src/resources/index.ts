@@ -27,6 +27,7 @@ import { verificationReport } from './reports/verificationReport.ts';
 import { dispatchReport } from './reports/dispatchReport.ts';
 import { secondaryPackingReport } from './reports/secondaryPackingReport.ts';
 import { tertiaryPackingReport } from './reports/tertiaryPackingReport.ts';
+import { program } from './common/program.ts';
 import { auditLog } from './common/auditLog.ts';
 import { storagePlace } from './masters/storagePlace.ts';
 import { slider } from './masters/slider.ts';
@@ -76,6 +77,7 @@ export const resources = normaliseResources({
   dealerGroup,
   userApproval,
   plannedMail,
+  program,
   issueNumber,
   mapping,
   demapping,

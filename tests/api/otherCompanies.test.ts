@@ -52,6 +52,7 @@ import { reportMailCalls, viewCalls } from '../../contract/calls/records/views.t
 import { updateSlipIds } from '../../contract/calls/seals/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
+import { programCalls } from '../../contract/calls/account/programs.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
 import { innerOf, isOfCall } from '../../server/calls/requireInput.ts';
@@ -175,6 +176,9 @@ const requests: readonly (readonly [Call, Request])[] = [
       body: { tertiaryPackingDetails: [{ CartonId: carton }], CartonName: tertiarySlip },
     }),
   ],
+  [programCalls.keys, ({ program }) => ({ body: { ProgramId: program } })],
+  [programCalls.make, ({ program }) => ({ body: { ProgramId: program } })],
+  [programCalls.revoke, ({ programKey }) => ({ body: { KeyId: programKey } })],
   [actionAt('PrintQueue/PrintAgain'), ({ givenUpPrint }) => ({ id: givenUpPrint })],
   [actionAt('PrintQueue/GiveUp'), ({ print }) => ({ id: print })],
   [printSlip, ({ carton }) => ({ body: { CartonId: carton, Printer: 'dock' } })],

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { programCalls } from '../../contract/calls/account/programs.ts';
 import { type Call } from '../../contract/calls/Call.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
@@ -56,6 +57,8 @@ export type Ids = Record<
   | 'view'
   | 'reportMail'
   | 'preparedFile'
+  | 'program'
+  | 'programKey'
   /** A mapped number. */
   | 'serial',
   number
@@ -102,6 +105,8 @@ export const nowhere: Ids = {
   view: nobodys,
   reportMail: nobodys,
   preparedFile: nobodys,
+  program: nobodys,
+  programKey: nobodys,
   serial: nobodys,
   carton: 'ZZSID202699999',
   tertiary: 'ZZTID202699999',
@@ -236,6 +241,13 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
   // read as the answer of a call
   const file = await deps.uploads.draft(Readable.from([Buffer.from('{"ResponseCode":"200"}')]), Infinity);
   await openPrepared(deps.config).put(file, `cartons-${company}.csv`);
+  const { ProgramId: program } = await post<{ ProgramId: number }>('Program/CreateProgram', {
+    ProgramName: 'ERP',
+    RoleId: role,
+    OnlyReads: true,
+    ExpiresAt: '2099-01-01 00:00',
+  });
+  await post(programCalls.make, { ProgramId: program });
   const { code: carton } = await pack();
   await printSlips(deps, company);
   return {
@@ -286,6 +298,8 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
         `cartons-${company}.csv`,
         file.size,
       ),
+      program,
+      programKey: await idIn('select id from program_keys where program_id = $1', program),
       serial,
       carton,
       tertiary: (await pack('TID')).code,

@@ -80,6 +80,8 @@ export interface NamedParts {
     requireFreeSeries: true;
     /** Refuses a file that is not of the chosen kind. */
     requireMediaKind: true;
+    /** Refuses a line that is neither an address nor a network. */
+    requireNetworks: true;
     /** Refuses the price that the product has already. */
     requireNewPrice: true;
   };
@@ -132,6 +134,8 @@ export interface NamedParts {
     actForCompany: true;
     /** An entry of the audit log, field by field. */
     auditEntry: true;
+    /** Makes and revokes the keys of a program. */
+    programKeys: true;
     /** Downloads some or all seals of a range. */
     downloadSeals: true;
     /** Downloads the sales orders of an upload. */

@@ -19,6 +19,7 @@ export interface ResourceKeys {
   dealerGroup: true;
   userApproval: true;
   plannedMail: true;
+  program: true;
   issueNumber: true;
   mapping: true;
   demapping: true;

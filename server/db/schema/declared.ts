@@ -561,6 +561,48 @@ export const dealerGroups = pgTable(
   ],
 );
 
+export const programs = pgTable(
+  'programs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    programName: text('program_name').notNull(),
+    roleId: integer('role_id').notNull(),
+    onlyReads: boolean('only_reads').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    addresses: text('addresses'),
+    ...systemColumns,
+    searchText: text('search_text').generatedAlwaysAs(sql`lower(coalesce(program_name, ''))`),
+  },
+  (table) => [
+    index('programs_created_at').on(table.companyId, table.createdAt, table.id),
+    index('programs_program_name_sort').on(
+      table.companyId,
+      sql`left(lower(${table.programName}), 100)`,
+      table.id,
+    ),
+    index('programs_role_id').on(table.roleId),
+    uniqueIndex('programs_program_name_unique').on(table.companyId, sql`lower(${table.programName})`),
+    index('programs_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    foreignKey({
+      name: 'programs_role_id_rule',
+      columns: [table.companyId, table.roleId],
+      foreignColumns: [roles.companyId, roles.id],
+    }),
+    check('programs_program_name_given_rule', sql`"program_name" <> ''`),
+    check('programs_program_name_length_rule', sql`char_length("program_name") <= 60`),
+    check('programs_program_name_folded_rule', sql`is_folded("program_name", 'text')`),
+    check(
+      'programs_expires_at_moment_rule',
+      sql`isfinite("expires_at") and extract(year from "expires_at" at time zone 'UTC') between 1 and 9999`,
+    ),
+    check('programs_addresses_length_rule', sql`char_length("addresses") <= 4000`),
+    check('programs_addresses_folded_rule', sql`is_folded("addresses", 'lines')`),
+  ],
+);
+
 export const stockCounts = pgTable(
   'stock_counts',
   {

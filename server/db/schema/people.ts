@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type Language, languages } from '../../../contract/language/Language.ts';
 import { companyId, createdAt, foldedRule, idOf, large, moment, ownId } from './columns.ts';
-import { companies, roles } from './declared.ts';
+import { companies, programs, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
 
 /** A page of the portal; its id is what permissions name on the wire. The server updates it from the declarations at its start. */
@@ -108,6 +108,22 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+);
+
+/** Keys of programs. A program has two at most, so that one can replace the other without a pause. */
+export const programKeys = pgTable(
+  'program_keys',
+  {
+    id: ownId(),
+    programId: idOf('program_id', () => programs.id),
+    /** SHA-256 of the key; the key itself is never stored. */
+    tokenHash: text('token_hash').notNull().unique(),
+    ending: text('ending').notNull(),
+    madeAt: moment('made_at').notNull(),
+    lastUsedAt: moment('last_used_at'),
+    lastUsedFrom: text('last_used_from'),
+  },
+  (table) => [index('program_keys_program_id').on(table.programId)],
 );
 
 /** The one-time code that somebody has to type. A new code replaces the person's old one. */

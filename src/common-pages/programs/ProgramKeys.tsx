@@ -1,0 +1,86 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { mostKeys, programCalls } from '../../../contract/calls/account/programs.ts';
+import { shownMoment } from '../../../contract/day/moment.ts';
+import { ask } from '../../api/ask.ts';
+import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { useAction } from '../../components/useAction.ts';
+import type { RowDialogProps } from '../../engine/custom.ts';
+
+/** Makes and revokes the keys of a program. A new key is shown until the dialog closes, and never again. */
+export default function ProgramKeys({ row, close }: RowDialogProps) {
+  const translate = useTranslate();
+  const client = useQueryClient();
+  const [made, setMade] = useState('');
+  const ProgramId = Number(row.id);
+  const queryKey = ['program-keys', ProgramId];
+  const { data } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await ask(programCalls.keys, { input: { ProgramId }, signal })).data,
+  });
+  const read = () => client.invalidateQueries({ queryKey });
+  const make = useAction(async () => {
+    setMade((await ask(programCalls.make, { input: { ProgramId } })).data.Key);
+  }, read);
+  const revoke = useAction(
+    async (KeyId: number) => (await ask(programCalls.revoke, { input: { KeyId } })).message,
+    read,
+  );
+  return (
+    <DialogFrame
+      title={translate('app.programs.title', { name: String(row['ProgramName']) })}
+      width="medium"
+      close={close}
+    >
+      <DialogBody className="stack">
+        <p className="muted">{translate('app.programs.about')}</p>
+        {made && (
+          <div role="status">
+            <p>{translate('app.programs.made')}</p>
+            <p>
+              <code className="breaks">{made}</code>
+            </p>
+          </div>
+        )}
+        {data && !data.Keys.length && <p>{translate('app.programs.none')}</p>}
+        {data?.Keys.map(({ KeyId, Ending, MadeAt, LastUsedAt, LastUsedFrom }) => (
+          <div key={KeyId} className="spread gap-16">
+            <div>
+              <code>…{Ending}</code>
+              <p className="muted small">
+                {translate('app.programs.made_at', { moment: shownMoment(MadeAt) })}
+                {' · '}
+                {LastUsedAt
+                  ? translate('app.programs.used', {
+                      moment: shownMoment(LastUsedAt),
+                      address: LastUsedFrom ?? '',
+                    })
+                  : translate('app.programs.unused')}
+              </p>
+            </div>
+            <Button
+              aria-label={translate('app.programs.revoke_key', { ending: Ending })}
+              disabled={revoke.isBusy}
+              onClick={() => void revoke.run(KeyId)}
+            >
+              {translate('app.programs.revoke')}
+            </Button>
+          </div>
+        ))}
+        {data && !data.IsOwn && <p>{translate('app.programs.of_others')}</p>}
+      </DialogBody>
+      <DialogButtons>
+        <Button variant="text" onClick={close}>
+          {translate('app.action.close')}
+        </Button>
+        {data?.IsOwn && data.Keys.length < mostKeys && (
+          <Button variant="contained" color="primary" disabled={make.isBusy} onClick={() => void make.run()}>
+            {translate('app.programs.make')}
+          </Button>
+        )}
+      </DialogButtons>
+    </DialogFrame>
+  );
+}

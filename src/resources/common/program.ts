@@ -1,0 +1,57 @@
+import {
+  multiline,
+  moment,
+  reference,
+  switchField,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
+import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+
+const minutesOfYear = 365 * 24 * 60;
+
+/** Other programs, which make calls with keys for the person who added them. */
+export const program = defineResource({
+  path: '/masters/programs',
+  title: 'Programs',
+  item: 'Program',
+  icon: 'configuration',
+  calls: {
+    list: 'Program/GetPrograms',
+    create: 'Program/CreateProgram',
+    update: 'Program/UpdateProgram',
+    toggle: 'Program/InActiveRow',
+  },
+  id: 'ProgramId',
+  label: 'ProgramName',
+  table: 'programs',
+  import: false,
+  hooks: { beforeSave: 'requireNetworks' },
+  fields: {
+    ProgramName: text('Program', {
+      required: 'Please enter the name of the program.',
+      unique: 'This program exists already.',
+      maxLength: [60, 'Please enter at most 60 characters.'],
+    }),
+    RoleId: reference('Role', {
+      to: 'role',
+      labelled: 'RoleName',
+      options: 'Program/GetRoles',
+      required: 'Please select the role.',
+      help: 'The pages and rights that its keys can use. They never have a right that you lack.',
+    }),
+    OnlyReads: switchField('Only Reads', {
+      default: true,
+      help: 'Its keys can change nothing, whatever the role.',
+    }),
+    ExpiresAt: moment('Valid Until', {
+      required: 'Please select until when its keys are valid.',
+      default: { minutesFromNow: minutesOfYear },
+    }),
+    Addresses: multiline('Allowed Addresses', {
+      help: 'Its keys work from these addresses or networks only, one a line. Without any, from everywhere.',
+    }),
+  },
+  columns: ['ProgramName', 'RoleName', 'OnlyReads', 'ExpiresAt', 'CreatedBy', 'Status'],
+  actions: [{ name: 'keys', label: 'Keys', right: 'edit', dialog: 'programKeys' }],
+  texts: { empty: 'No program has a key.' },
+});
