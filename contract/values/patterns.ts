@@ -13,6 +13,12 @@ export const siteOrigins: Pattern = {
   sample: 'https://app.example.com\nhttps://www.example.com:8443',
 };
 
+/** Addresses of the internet or networks of them, a line each. */
+export const networks: Pattern = {
+  pattern: /^[0-9a-f.:/]+(?:\n[0-9a-f.:/]+)*$/,
+  sample: '203.0.113.7\n2001:db8::/48',
+};
+
 /** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
 export const userPassword: Pattern = {
   pattern: /^(?=.{0,19}[A-Z])(?=.{0,19}[a-z])(?=.{0,19}\d).{4,20}$/,

@@ -25,7 +25,7 @@ export interface Session {
   granted: readonly Permission[];
   /** Those of them that the person can use. */
   permissions: readonly Permission[];
-  /** The program that asks with a key, within the rights of the person who added it. */
+  /** The program that asks with a key, within the rights of the person who made it. */
   program?: { id: number; onlyReads: boolean; addresses: string | null };
   /** The position of the database's log as the call began: whatever was saved before is there by then. */
   position?: string;
@@ -188,7 +188,7 @@ export async function readSession(
   return found && withRights({ database, portal }, found);
 }
 
-/** The person who added a program, with what the program adds to that. */
+/** The person who made a key, with what its program adds to that. */
 type Maker = Person & {
   programId: number;
   programName: string;
@@ -199,7 +199,7 @@ type Maker = Person & {
   keyVersion: number;
 };
 
-/** Finds the person who added the program of a key, by the key's hash. */
+/** Finds the person who made a key, by its hash. */
 const makerOf = answerTogether({
   answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
     const { rows } = await pool.query<{ found: Maker }>({
@@ -212,7 +212,7 @@ const makerOf = answerTogether({
           from program_keys k join programs p on p.id = k.program_id and p.is_active
             join roles pr on pr.id = p.role_id and pr.is_active
             join companies pc on pc.id = p.company_id and pc.is_active
-            join users u on u.id = p.created_by and u.is_active ${activePerson}
+            join users u on u.id = k.made_by and u.is_active ${activePerson}
           where k.token_hash = asked.hash and p.expires_at > asked.at limit 1) found`,
       values: [JSON.stringify(asked)],
     });
@@ -242,7 +242,7 @@ const rightsWithin = (
 };
 
 /**
- * The session of a program, by its key's hash: that of the person who added it, as their rights are now, without those that the
+ * The session of a program, by its key's hash: that of the person who made the key, as their rights are now, without those that the
  * program's role lacks. Undefined when the key, the program, the person, a role or a company has ended, or the person may no
  * longer have programs.
  */

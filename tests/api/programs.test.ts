@@ -54,7 +54,7 @@ it('makes calls with a key that is shown once, and stores only its hash', async 
        || (select coalesce(jsonb_agg(e), '[]')::text from audit_entries e) as kept from program_keys k`,
   );
   expect(rows[0]?.kept).not.toContain(key.slice(9, 60));
-  const { Keys } = await done(maker.ask(programCalls.keys, { ProgramId: id }));
+  const Keys = await done(maker.ask(programCalls.keys, { ProgramId: id }));
   expect(Keys).toMatchObject([{ Ending: key.slice(-4) }]);
 });
 
@@ -62,7 +62,7 @@ it('names the program in the audit log, and a key that was made or revoked', asy
   const maker = await newMaker();
   const { id, key } = await addProgram(deps, maker, { 'carton-master': ['add'] }, { ProgramName: 'Our ERP' });
   await done(ask('CartonMaster/CreateCarton', carton('Logged'), { token: key }));
-  const { Keys } = await done(maker.ask(programCalls.keys, { ProgramId: id }));
+  const Keys = await done(maker.ask(programCalls.keys, { ProgramId: id }));
   await done(maker.ask(programCalls.revoke, { KeyId: Keys[0]?.KeyId ?? 0 }));
   const { rows } = await deps.database.pool.query(
     `select user_id, user_name, record_label, action, before->>'Key' as old, after->>'Key' as new from audit_entries
@@ -85,7 +85,7 @@ it('names the program in the audit log, and a key that was made or revoked', asy
 it('says when and from where a key was used', async () => {
   const maker = await newMaker();
   const { id, key } = await addProgram(deps, maker, { 'carton-master': ['view'] });
-  const used = async () => (await done(maker.ask(programCalls.keys, { ProgramId: id }))).Keys[0];
+  const used = async () => (await done(maker.ask(programCalls.keys, { ProgramId: id })))[0];
   expect(await used()).toMatchObject({ LastUsedAt: null, LastUsedFrom: null });
   await listBy(key, { 'x-forwarded-for': '203.0.113.5' });
   await expect.poll(used).toMatchObject({ LastUsedFrom: '203.0.113.5', LastUsedAt: expect.any(String) });
@@ -98,7 +98,7 @@ it('has two keys at most, of which either can be revoked', async () => {
   expect(made.map(({ code }) => code).toSorted()).toEqual(['200', '400', '400']);
   const second = made.find(({ code }) => code === '200')?.data.Key ?? '';
   expect([(await listBy(key)).status, (await listBy(second)).status]).toEqual([200, 200]);
-  const { Keys } = await done(maker.ask(programCalls.keys, { ProgramId: id }));
+  const Keys = await done(maker.ask(programCalls.keys, { ProgramId: id }));
   await done(maker.ask(programCalls.revoke, { KeyId: Keys[0]?.KeyId ?? 0 }));
   expect([(await listBy(key)).status, (await listBy(second)).status]).toEqual([401, 200]);
 });
@@ -109,7 +109,7 @@ it('ends a revoked key on another server at once', async () => {
   const { id, key } = await addProgram(deps, maker, { 'carton-master': ['view'] });
   const there = async () => (await other(cartons, { PageSize: 5 }, { token: key })).status;
   expect(await there()).toBe(200);
-  const { Keys } = await done(maker.ask(programCalls.keys, { ProgramId: id }));
+  const Keys = await done(maker.ask(programCalls.keys, { ProgramId: id }));
   await done(maker.ask(programCalls.revoke, { KeyId: Keys[0]?.KeyId ?? 0 }));
   expect(await there()).toBe(401);
 });
@@ -211,7 +211,7 @@ it('refuses a line that is no address', async () => {
   ])
     expect(await save(`10.0.0.1\n${wrong}`), wrong).toMatchObject({
       code: '400',
-      message: `This is no address or network: ${wrong}`,
+      message: expect.stringMatching(/^This is no address|^Please enter addresses/),
     });
   expect((await save('10.0.0.0/8')).code).toBe('200');
 });
@@ -262,23 +262,30 @@ it('keeps to the company that the program belongs to', async () => {
     expect((await asked).code).toBe('400');
 });
 
-it('lets only its maker change it or make a key, and colleagues end it', async () => {
+it('keeps a key within its maker’s rights, and its program as the maker knew it', async () => {
   const maker = await newMaker();
   const colleague = await newMaker(maker.companyId);
   const { id, roleId, key } = await addProgram(deps, maker, { 'carton-master': ['view'] });
   const update = {
     ProgramId: id,
-    ProgramName: 'Mine',
+    ProgramName: `Program ${id} of two`,
     RoleId: roleId,
     OnlyReads: false,
     ExpiresAt: '2099-01-01 00:00',
   };
-  const message = expect.stringContaining('Only the person who added this program');
-  expect(await colleague.ask('Program/UpdateProgram', update)).toMatchObject({ code: '400', message });
-  expect(await colleague.ask(programCalls.make, { ProgramId: id })).toMatchObject({ code: '400', message });
+  const refused = { code: '400', message: expect.stringContaining('Somebody else made a key') };
+  expect(await colleague.ask('Program/UpdateProgram', update)).toMatchObject(refused);
+  const { Key: other } = await done(colleague.ask(programCalls.make, { ProgramId: id }));
+  expect((await listBy(other)).status).toBe(200);
+  await setRights(deps, colleague.roleId, { 'carton-master': [] });
+  expect([(await listBy(other)).status, (await listBy(key)).status]).toEqual([418, 200]);
+  // colleagues end what they can't change
   expect((await colleague.ask(`Program/InActiveRow/${id}/false`)).code).toBe('200');
   expect((await listBy(key)).status).toBe(401);
-  expect(await colleague.ask(`Program/InActiveRow/${id}/true`)).toMatchObject({ code: '400', message });
+  expect(await colleague.ask(`Program/InActiveRow/${id}/true`)).toMatchObject(refused);
+  const [first] = await done(colleague.ask(programCalls.keys, { ProgramId: id }));
+  await done(colleague.ask(programCalls.revoke, { KeyId: first?.KeyId ?? 0 }));
+  expect((await colleague.ask('Program/UpdateProgram', update)).code).toBe('200');
 });
 
 it('refuses a mistyped key without the database, and slows down who guesses', async () => {

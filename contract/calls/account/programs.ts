@@ -13,6 +13,8 @@ const programKey = v.object({
   KeyId: v.number(),
   /** Its last letters, by which people tell keys apart. */
   Ending: v.string(),
+  /** The person within whose rights it works. */
+  MadeBy: v.string(),
   MadeAt: v.string(),
   /** Null until it is used. */
   LastUsedAt: v.nullable(v.string()),
@@ -25,11 +27,7 @@ export const programCalls = {
     access,
     summary: 'List the keys of a program',
     request: aboutProgram,
-    answer: v.object({
-      /** Whether the person added the program, and so may make a key. */
-      IsOwn: v.boolean(),
-      Keys: v.array(programKey),
-    }),
+    answer: v.array(programKey),
   }),
   make: defineCall('POST', 'Program/MakeKey', {
     access,

@@ -11,14 +11,15 @@ import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { Module, Refusals } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 
-const notOwn =
-  'Only the person who added this program can do that, as its keys have the rights of that person.';
+/**
+ * A key works within the rights of who made it. So nobody else widens what its program may do, or brings it back, as long as the
+ * key is there.
+ */
+const keysOfOthers = `
+  select 'Somebody else made a key of this program, which has rights of that person. Please revoke it first.'
+  where exists (select from program_keys k where k.program_id = r."ProgramId" and k.made_by <> :user)`;
 
-/** A program's keys have its maker's rights, so nobody else makes them, widens what they may do, or brings them back. */
-const ofOthers = `
-  select '${notOwn}' from programs p where p.id = r."ProgramId" and p.created_by is distinct from :user`;
-
-const programRefusals: Refusals = { row: { edit: ofOthers, activate: ofOthers } };
+const programRefusals: Refusals = { row: { edit: keysOfOthers, activate: keysOfOthers } };
 
 const requireNetworks: Hook = ({ values: { Addresses } }) => {
   const lines = typeof Addresses === 'string' && Addresses ? Addresses.split('\n') : [];
@@ -28,32 +29,27 @@ const requireNetworks: Hook = ({ values: { Addresses } }) => {
 };
 
 interface Key extends Record<string, unknown> {
-  id: number;
-  ending: string;
-  madeAt: Date;
-  lastUsedAt: Date | null;
-  lastUsedFrom: string | null;
+  KeyId: number | null;
+  Ending: string;
+  MadeBy: string;
+  MadeAt: Date;
+  LastUsedAt: Date | null;
+  LastUsedFrom: string | null;
 }
 
 const listKeysEndpoint = endpoint(programCalls.keys, async ({ deps, session, input }) => {
-  const { rows } = await deps.database.db.execute<Key & { isOwn: boolean }>(sql`
-    select p.created_by = ${session.userId} as "isOwn", k.id, k.ending, k.made_at as "madeAt", k.last_used_at as "lastUsedAt",
-      k.last_used_from as "lastUsedFrom"
-    from programs p left join program_keys k on k.program_id = p.id
+  const { rows } = await deps.database.db.execute<Key>(sql`
+    select k.id as "KeyId", k.ending as "Ending", u.user_name as "MadeBy", k.made_at as "MadeAt",
+      k.last_used_at as "LastUsedAt", k.last_used_from as "LastUsedFrom"
+    from programs p left join program_keys k on k.program_id = p.id left join users u on u.id = k.made_by
     where p.id = ${input.ProgramId} and p.company_id = ${session.companyId} order by k.id`);
-  if (!rows[0]) throw new Refusal(goneMessage);
+  if (!rows.length) throw new Refusal(goneMessage);
   const moment = (at: Date) => wireMoment(momentInZone(new Date(at), deps.config.timeZone));
-  const keys = rows.filter(({ id }) => id);
-  return done({
-    IsOwn: rows[0].isOwn,
-    Keys: keys.map(({ id, ending, madeAt, lastUsedAt, lastUsedFrom }) => ({
-      KeyId: id,
-      Ending: ending,
-      MadeAt: moment(madeAt),
-      LastUsedAt: lastUsedAt && moment(lastUsedAt),
-      LastUsedFrom: lastUsedFrom,
-    })),
-  });
+  return done(
+    rows.flatMap(({ KeyId, MadeAt, LastUsedAt, ...key }) =>
+      KeyId ? [{ ...key, KeyId, MadeAt: moment(MadeAt), LastUsedAt: LastUsedAt && moment(LastUsedAt) }] : [],
+    ),
+  );
 });
 
 /** Records that a key of a program was made or revoked. */
@@ -76,15 +72,13 @@ const makeKeyEndpoint = endpoint(programCalls.make, async ({ deps, session, inpu
   const key = newProgramKey(deps.portal.name);
   const ending = key.slice(-4);
   await inTransaction(deps.database, async (transaction) => {
-    const { rows } = await transaction.execute<{ name: string; isOwn: boolean; keys: number }>(sql`
-      select program_name as name, created_by = ${session.userId} as "isOwn"
-      from programs where id = ${input.ProgramId} and company_id = ${session.companyId} for update`);
+    const { rows } = await transaction.execute<{ name: string }>(sql`
+      select program_name as name from programs where id = ${input.ProgramId} and company_id = ${session.companyId} for update`);
     const [program] = rows;
     if (!program) throw new Refusal(goneMessage);
-    if (!program.isOwn) throw new Refusal(notOwn);
     const { rowCount } = await transaction.execute(sql`
-      insert into program_keys (program_id, token_hash, ending, made_at)
-      select ${input.ProgramId}, ${tokenHash(key)}, ${ending}, ${deps.now()}
+      insert into program_keys (program_id, token_hash, ending, made_by, made_at)
+      select ${input.ProgramId}, ${tokenHash(key)}, ${ending}, ${session.userId}, ${deps.now()}
       where (select count(*) from program_keys where program_id = ${input.ProgramId}) < ${mostKeys}`);
     if (!rowCount) throw new Refusal('A program has two keys at most. Please revoke one first.');
     await recordKey(

@@ -599,6 +599,7 @@ export const programs = pgTable(
       sql`isfinite("expires_at") and extract(year from "expires_at" at time zone 'UTC') between 1 and 9999`,
     ),
     check('programs_addresses_length_rule', sql`char_length("addresses") <= 4000`),
+    check('programs_addresses_form_rule', sql`"addresses" ~ '^[0-9a-f.:/]+(?:\\n[0-9a-f.:/]+)*$'`),
     check('programs_addresses_folded_rule', sql`is_folded("addresses", 'lines')`),
   ],
 );

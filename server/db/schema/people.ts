@@ -119,11 +119,16 @@ export const programKeys = pgTable(
     /** SHA-256 of the key; the key itself is never stored. */
     tokenHash: text('token_hash').notNull().unique(),
     ending: text('ending').notNull(),
+    /** The person within whose rights it works. */
+    madeBy: idOf('made_by', () => users.id),
     madeAt: moment('made_at').notNull(),
     lastUsedAt: moment('last_used_at'),
     lastUsedFrom: text('last_used_from'),
   },
-  (table) => [index('program_keys_program_id').on(table.programId)],
+  (table) => [
+    index('program_keys_program_id').on(table.programId),
+    index('program_keys_made_by').on(table.madeBy),
+  ],
 );
 
 /** The one-time code that somebody has to type. A new code replaces the person's old one. */

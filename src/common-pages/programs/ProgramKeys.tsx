@@ -44,13 +44,13 @@ export default function ProgramKeys({ row, close }: RowDialogProps) {
             </p>
           </div>
         )}
-        {data && !data.Keys.length && <p>{translate('app.programs.none')}</p>}
-        {data?.Keys.map(({ KeyId, Ending, MadeAt, LastUsedAt, LastUsedFrom }) => (
+        {data?.length === 0 && <p>{translate('app.programs.none')}</p>}
+        {data?.map(({ KeyId, Ending, MadeBy, MadeAt, LastUsedAt, LastUsedFrom }) => (
           <div key={KeyId} className="spread gap-16">
             <div>
               <code>…{Ending}</code>
               <p className="muted small">
-                {translate('app.programs.made_at', { moment: shownMoment(MadeAt) })}
+                {translate('app.programs.made_at', { moment: shownMoment(MadeAt), name: MadeBy })}
                 {' · '}
                 {LastUsedAt
                   ? translate('app.programs.used', {
@@ -69,13 +69,12 @@ export default function ProgramKeys({ row, close }: RowDialogProps) {
             </Button>
           </div>
         ))}
-        {data && !data.IsOwn && <p>{translate('app.programs.of_others')}</p>}
       </DialogBody>
       <DialogButtons>
         <Button variant="text" onClick={close}>
           {translate('app.action.close')}
         </Button>
-        {data?.IsOwn && data.Keys.length < mostKeys && (
+        {data && data.length < mostKeys && (
           <Button variant="contained" color="primary" disabled={make.isBusy} onClick={() => void make.run()}>
             {translate('app.programs.make')}
           </Button>

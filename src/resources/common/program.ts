@@ -6,10 +6,11 @@ import {
   text,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { networks } from '../../../contract/values/patterns.ts';
 
 const minutesOfYear = 365 * 24 * 60;
 
-/** Other programs, which make calls with keys for the person who added them. */
+/** Other programs, which make calls with keys, each within the rights of the person who made it. */
 export const program = defineResource({
   path: '/masters/programs',
   title: 'Programs',
@@ -37,7 +38,7 @@ export const program = defineResource({
       labelled: 'RoleName',
       options: 'Program/GetRoles',
       required: 'Please select the role.',
-      help: 'The pages and rights that its keys can use. They never have a right that you lack.',
+      help: 'The pages and rights that its keys can use. A key never has a right that its maker lacks.',
     }),
     OnlyReads: switchField('Only Reads', {
       default: true,
@@ -48,6 +49,10 @@ export const program = defineResource({
       default: { minutesFromNow: minutesOfYear },
     }),
     Addresses: multiline('Allowed Addresses', {
+      matches: {
+        ...networks,
+        message: 'Please enter addresses or networks, one a line, such as 203.0.113.0/24.',
+      },
       help: 'Its keys work from these addresses or networks only, one a line. Without any, from everywhere.',
     }),
   },
