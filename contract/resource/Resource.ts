@@ -17,7 +17,7 @@ import type {
 } from './declaration/ResourceDeclaration.ts';
 import { type Condition, holds } from './declaration/Condition.ts';
 import type { CrossCheck } from './declaration/namedRules.ts';
-import { type Field, isLabelled } from './declaration/Field.ts';
+import { type Field, heldOf, isLabelled, type Line } from './declaration/Field.ts';
 import { date } from './declaration/fields.ts';
 import { kinds } from './declaration/kinds.ts';
 import { storedValues } from './parseValue.ts';
@@ -49,6 +49,11 @@ export interface Through {
   by: string;
   target: Resource;
   field: string;
+}
+
+/** A field, perhaps one of lines, that holds a value of the record to which `by` leads. */
+export interface Held extends Through {
+  line: string | undefined;
 }
 
 /** A declaration with its defaults filled in, as the portal, the server and the tests read it. */
@@ -96,6 +101,8 @@ export interface Resource {
   sameBy: readonly string[];
   /** The parts of referenced records that the checks read. */
   through: readonly Through[];
+  /** The fields that hold what a referenced record had at a save, by their own names. */
+  held: readonly Held[];
   picker: PickerDeclaration | undefined;
   /** The choice with the states that only moves change. */
   state: string | undefined;
@@ -139,7 +146,10 @@ export const isImportable = ({ calls, form, imports }: Resource): boolean =>
   calls.create !== undefined && !form && imports;
 
 const isImported = (field: Field): boolean =>
-  field.locked !== true && !kinds[field.kind].isSecret && !('derived' in field && field.derived);
+  field.locked !== true &&
+  !heldOf(field) &&
+  !kinds[field.kind].isSecret &&
+  !('derived' in field && field.derived);
 
 /**
  * Lists the fields that an import's file can fill; those of lines as `Prices.ProductId`, with the heads that exports have. The last
@@ -168,6 +178,17 @@ export const importedFields = ({
 ];
 
 type StoredRow = Readonly<Record<string, unknown>>;
+
+/** Leaves out what `values` and their lines hold of other records: a copy of them holds what these have now. */
+export function withoutHeld({ held }: Pick<Resource, 'held'>, values: StoredRow): Record<string, unknown> {
+  const kept: Record<string, unknown> = { ...values };
+  for (const { name, line } of held) {
+    const lines = line === undefined ? undefined : kept[line];
+    if (line === undefined) delete kept[name];
+    else if (Array.isArray(lines)) kept[line] = lines.map((one: Line) => ({ ...one, [name]: null }));
+  }
+  return kept;
+}
 
 const allows = (
   { fields }: Pick<Resource, 'fields'>,

@@ -55,7 +55,7 @@ function stateOf(field: Field, values: Values, mode: FormMode, stored?: Values):
   const isShown = shown === undefined || holds(shown, values, mode);
   const isLocked =
     stored && typeof locked === 'object' ? holds(locked, stored, mode) : isLockedIn(field, mode);
-  const isCopying = copies !== undefined && holds(copies.when, values, mode);
+  const isCopying = copies !== undefined && (!copies.when || holds(copies.when, values, mode));
   const isEditable = isShown && !isLocked && !isCopying;
   const rule = typeof required === 'string' ? { message: required } : required;
   const isRequired =

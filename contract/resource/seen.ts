@@ -1,6 +1,6 @@
 import type { Right } from '../pages/Permission.ts';
 import { namesOfChart } from './charts.ts';
-import type { Field } from './declaration/Field.ts';
+import { type Field, heldOf } from './declaration/Field.ts';
 import { oncePer } from '../values/oncePer.ts';
 import { fieldsRead } from './declaration/namedRules.ts';
 import type { Resource } from './Resource.ts';
@@ -66,13 +66,18 @@ export const withFields = <Part extends { fields: Readonly<Record<string, Field>
   fields: Object.fromEntries(Object.entries(part.fields).map(([name, field]) => [name, change(field, name)])),
 });
 
-/** Locks the fields with these names for a save, so that they stay as they are or begin with their defaults. */
+/**
+ * Locks the fields with these names for a save, so that they stay as they are or begin with their defaults. What a record holds of
+ * another one follows that one, whoever saves.
+ */
 export const withLocked = <Part extends Pick<Resource, 'fields'>>(
   resource: Part,
   names: ReadonlySet<string>,
 ): Part =>
   names.size
-    ? withFields(resource, (field, name) => (names.has(name) ? { ...field, locked: true } : field))
+    ? withFields(resource, (field, name) =>
+        names.has(name) && !heldOf(field) ? { ...field, locked: true } : field,
+      )
     : resource;
 
 /** Whether the records are people's own to somebody with these rights on the page, who sees no others. */

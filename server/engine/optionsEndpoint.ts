@@ -5,11 +5,13 @@ import type { Values } from '../../contract/resource/declaration/Condition.ts';
 import {
   type Field,
   type FieldOf,
+  heldOf,
   type Line,
   isActorField,
   isPersonField,
   withLineFields,
 } from '../../contract/resource/declaration/Field.ts';
+import { can, type Right } from '../../contract/pages/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { done, goneMessage, refusalAt } from '../calls/answer.ts';
 import type { Session } from '../calls/Session.ts';
@@ -64,7 +66,7 @@ export async function requireOptions(
 ): Promise<void> {
   for (const [name, field] of withLineFields(resource.fields)) {
     const options = choosing.get(name);
-    if (!options || field.kind !== 'reference' || isActorField(field)) continue;
+    if (!options || field.kind !== 'reference' || isActorField(field) || heldOf(field)) continue;
     const before = idsIn(stored, name);
     const chosen = new Map([...idsIn(values, name)].filter(([id]) => !before.has(id)));
     if (!chosen.size) continue;
@@ -87,8 +89,16 @@ export async function requireOptions(
   }
 }
 
+/** A field of the options' records that a page's records hold, and the right to see it there. */
+export interface HeldOption {
+  field: string;
+  page: string;
+  right: Right;
+}
+
 /**
- * Answers a dropdown's call: the active records of a declared table as `{ value, label }`, by their labels.
+ * Answers a dropdown's call: the active records of a declared table as `{ value, label }`, by their labels, and what forms that the
+ * person sees hold of them.
  *
  * @param field the reference whose own call it is
  * @param like fields of the record that a request may ask to be as it says
@@ -103,11 +113,13 @@ export function optionsEndpoint(
     like = [],
     whyRefused = () => sql`null`,
     note = 'null',
+    held = [],
   }: {
     field?: Limits & Pick<FieldOf<'reference'>, 'toldApartBy'>;
     like?: readonly string[];
     whyRefused?: Choosing['whyRefused'] | undefined;
     note?: string | undefined;
+    held?: readonly HeldOption[];
   } = {},
 ): Endpoint {
   const { resource } = source;
@@ -132,6 +144,10 @@ export function optionsEndpoint(
       ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
       ...(SearchValue ? [holding(sql`lower(concat_ws(' · ', ${called}, ${noted}))`, SearchValue)] : []),
     ];
+    const told = held.flatMap(({ field, page, right }) =>
+      can(session.permissions, page, right, false) ? [field] : [],
+    );
+    const columns = told.map((name) => sql`, to_jsonb(r.${sql.identifier(name)}) as ${sql.identifier(name)}`);
     const { answered } = await source.columns(deps.database.db);
     const found = await deps.database.db.execute<{
       value: number;
@@ -139,7 +155,7 @@ export function optionsEndpoint(
       note: string | null;
       name: string;
     }>(sql`
-        select ${id} as value, ${called} as label, ${noted} as note, ${label} as name from ${source.from(session)}
+        select ${id} as value, ${called} as label, ${noted} as note, ${label} as name${sql.join(columns, sql``)} from ${source.from(session)}
         where ${sql.join(conditions, sql` and `)}
         order by ${answered.get(resource.label)?.sort ?? label}, ${id} limit ${PageSize ?? null}`);
     const language = languageOf(http);

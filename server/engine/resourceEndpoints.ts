@@ -1,6 +1,6 @@
 import { Faults, insteadOf } from '../../contract/resource/check/Faults.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import { withLineFields } from '../../contract/resource/declaration/Field.ts';
+import { type FieldOf, withLineFields } from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
@@ -8,7 +8,7 @@ import type { Endpoint } from '../calls/endpoint.ts';
 import { chartEndpoint, countsEndpoint } from './chart/chartEndpoints.ts';
 import { actionEndpoint, formActionEndpoint, setActionEndpoint, toggleEndpoint } from './actions.ts';
 import { exportEndpoint, listEndpoint } from './list.ts';
-import { type Choosing, optionsEndpoint } from './optionsEndpoint.ts';
+import { type Choosing, type HeldOption, optionsEndpoint } from './optionsEndpoint.ts';
 import { auditLogOf } from './audit/auditLog.ts';
 import { rowOperationsOf } from './rowOperations.ts';
 import { assertRegistered, registered, type Registry } from './Module.ts';
@@ -33,6 +33,19 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
     if (!source) throw new Error(`There is no declaration '${key}'`);
     return source;
   };
+
+  /** What forms hold of the options of a call: of a field's own, or of a resource's. */
+  const heldThere = (isOf: (holder: Resource, field: FieldOf<'reference'>) => boolean): HeldOption[] =>
+    resources.flatMap((holder) =>
+      holder.held.flatMap(({ name, line, by, field }) => {
+        const fields = new Map(withLineFields(holder.fields));
+        const place = line === undefined ? '' : `${line}.`;
+        const reference = fields.get(place + by);
+        if (reference?.kind !== 'reference' || !isOf(holder, reference)) return [];
+        const right = fields.get(line ?? name)?.seen ?? fields.get(place + name)?.seen ?? 'view';
+        return [{ field, page: holder.page, right }];
+      }),
+    );
 
   const ownEndpoints = (resource: Resource): Endpoint[] => {
     const where = `The declaration '${resource.key}'`;
@@ -61,7 +74,13 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
       ...(resource.calls.export ? [exportEndpoint(source, resource.calls.export)] : []),
       ...saveEndpoints(saving),
       ...(on && off ? [toggleEndpoint(resource, { on, off })] : []),
-      ...(options ? [optionsEndpoint(source, optionsCall(resource, options))] : []),
+      ...(options
+        ? [
+            optionsEndpoint(source, optionsCall(resource, options), {
+              held: heldThere((_, field) => !field.options && field.to === resource.key),
+            }),
+          ]
+        : []),
     ];
   };
 
@@ -84,7 +103,8 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
         );
       const whyRefused = savings.get(resource.key)?.choosing.get(name)?.whyRefused;
       const note = registry.refusals[resource.key]?.notes?.[name];
-      return [optionsEndpoint(source, call, { field, like, whyRefused, note })];
+      const held = heldThere((holder, one) => holder === resource && one === field);
+      return [optionsEndpoint(source, call, { field, like, whyRefused, note, held })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');

@@ -11,7 +11,7 @@ import { fieldRules, fieldState, isAlwaysRequired, ownDefault } from '../../cont
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/declaration/namedRules.ts';
 import { emptyValue, readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
-import { isActionOf, nextToggle, type Resource } from '../../contract/resource/Resource.ts';
+import { isActionOf, nextToggle, type Resource, withoutHeld } from '../../contract/resource/Resource.ts';
 import type {
   CallAction,
   MailDeclaration,
@@ -35,6 +35,7 @@ import { rowMail, sendMails } from './rowMail.ts';
 import { type RowSource, unseenBy, wholeSource, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
+  heldValues,
   holdRecord,
   lockedText,
   presentOf,
@@ -227,7 +228,7 @@ async function copiedValues(
 ): Promise<Record<string, unknown>> {
   const present = presentOf(deps, session);
   const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(storedValues(resource.fields, row))) {
+  for (const [name, value] of Object.entries(withoutHeld(resource, storedValues(resource.fields, row)))) {
     const field = resource.fields[name];
     if (!field || value instanceof Unreadable) continue;
     const isNamed = field.unique !== undefined && field.kind === 'text' && isAlwaysRequired(field);
@@ -347,7 +348,11 @@ function setOperation(saving: Saving, action: RowAction & SetAction, registry: R
     const stored = storedValues(resource.fields, row);
     const through = await valuesThrough(transaction, resource, session, { ...stored, ...given });
     const known = { present: presentOf(deps, session), through };
-    const changes = await requireChanges(resource, action, stored, given, known);
+    const asked = await requireChanges(resource, action, stored, given, known);
+    const held = resource.held.filter(({ by, line }) => line === undefined && by in asked);
+    const after = { values: { ...stored, ...asked }, sent: {}, stored };
+    const { values } = await heldValues(transaction, { ...resource, held }, session, 'update', after);
+    const changes = held.length ? requireTogether(resource, { ...asked, ...values }, stored, known) : asked;
     return { stored, changes, known, values: { ...unchangedValues(resource, stored, deps), ...changes } };
   };
   return {

@@ -29,7 +29,7 @@ import { sql } from 'drizzle-orm';
 import { saveCall, versionName } from '../../contract/calls/records/save.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/declaration/Condition.ts';
-import type { Field, FieldOf } from '../../contract/resource/declaration/Field.ts';
+import { type Field, type FieldOf, heldOf } from '../../contract/resource/declaration/Field.ts';
 import { lookups } from '../../contract/resource/declaration/lookups.ts';
 import { fieldState, ownDefault, ruleMessages } from '../../contract/resource/fieldState.ts';
 import { can } from '../../contract/pages/Permission.ts';
@@ -42,15 +42,23 @@ import {
   derivedValue,
   isMissing,
   parseValue,
+  readValue,
   readValues,
   storedValues,
   textOf,
   Unreadable,
   valueWhenMissing,
 } from '../../contract/resource/parseValue.ts';
-import { isEditableRow, refusedName, type Resource, whyRefused } from '../../contract/resource/Resource.ts';
+import {
+  isEditableRow,
+  refusedName,
+  type Resource,
+  type Through,
+  whyRefused,
+} from '../../contract/resource/Resource.ts';
 import type { Row } from '../../contract/calls/records/listRequest.ts';
 import { problemsIn } from '../../contract/resource/schemaOf.ts';
+import { writtenValue } from '../../contract/resource/writtenValue.ts';
 import { seenPart, withFields, withLocked, withOwnLocked } from '../../contract/resource/seen.ts';
 import { type Answer, changedSince, done, goneMessage, Refusal, refusalAt } from '../calls/answer.ts';
 import {
@@ -68,9 +76,11 @@ import { runNamed } from '../db/runNamed.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { AuditLog, Written } from './audit/auditLog.ts';
 import { requireFiles } from './uploads/recordFiles.ts';
-import { type Choosing, requireOptions } from './optionsEndpoint.ts';
+import { type Choosing, linesOf, requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
-import { columnName } from './schema/tableOf.ts';
+import { columnName, hasTable } from './schema/tableOf.ts';
+import { ownRows } from './rows/ownRows.ts';
+
 import {
   type Held,
   holdRow,
@@ -399,7 +409,7 @@ export function writableValues(
       if (start !== undefined) written[name] = start;
       continue;
     }
-    const from = isCopying && field.copies ? field.copies.from : name;
+    const from = isCopying && field.copies && !heldOf(field) ? field.copies.from : name;
     const value = isShown ? values[from] : undefined;
     const isKept = value instanceof Unreadable || field.kind === 'lines';
     const isLeft = value === undefined || (isKept && value === stored?.[from]);
@@ -470,32 +480,100 @@ export function valuesToJudge(
   }
   Object.assign(judged, derivedValues({ fields }, judged));
   for (const [name, field] of Object.entries(fields))
-    if (field.copies && fieldState(field, judged, mode, stored).isCopying)
+    if (field.copies && !heldOf(field) && fieldState(field, judged, mode, stored).isCopying)
       judged[name] = judged[field.copies.from];
   return Object.assign(judged, derivedValues({ fields }, judged));
+}
+
+/** Reads a field of those of the referenced records with these ids that the person may know. */
+async function readThrough(
+  runner: Runner,
+  { target, field: wanted }: Through,
+  session: Session,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, unknown>> {
+  const field = target.fields[wanted];
+  if (!field || !ids.length || !hasTable(target)) return new Map();
+  const rows = await runNamed<{ id: number; value: unknown }>(
+    runner,
+    sql`select id, ${sql.identifier(columnName(wanted, field))}::text as value from ${sql.identifier(target.table)}
+      where id = any(${sql.param(ids)}::int[]) and ${ownRows(target, session)}`,
+  );
+  return new Map(
+    rows.map(({ id, value }) => {
+      const parsed = parseValue(field, value);
+      return [id, 'value' in parsed ? parsed.value : null];
+    }),
+  );
 }
 
 /** Reads what the checks of `resource` read of the records of the company that `values` refer to. */
 export async function valuesThrough(
   runner: Runner,
   { through }: Pick<Resource, 'through'>,
-  { companyId }: Pick<Session, 'companyId'>,
+  session: Session,
   values: Values,
 ): Promise<Values> {
   const read: Record<string, unknown> = {};
-  for (const { name, by, target, field: wanted } of through) {
-    const [id, field] = [values[by], target.fields[wanted]];
-    if (typeof id !== 'number' || !field) continue;
-    const own = target.rowsOf === 'company' ? sql`and r.company_id = ${companyId}` : sql``;
-    const [row] = await runNamed<{ value: unknown }>(
-      runner,
-      sql`select r.${sql.identifier(columnName(wanted, field))}::text as value from ${sql.identifier(target.table ?? '')} r
-        where r.id = ${id}::int ${own}`,
-    );
-    const parsed = parseValue(field, row?.value ?? null);
-    read[name] = 'value' in parsed ? parsed.value : null;
+  for (const one of through) {
+    const id = values[one.by];
+    if (typeof id !== 'number') continue;
+    read[one.name] = (await readThrough(runner, one, session, [id])).get(id) ?? null;
   }
   return read;
+}
+
+/** The text for a value of a referenced record that is not the one that somebody saw. */
+const otherNow = (field: Field, now: unknown, seen: unknown): string =>
+  `${field.label} is ${writtenValue(now, field) || '–'} now, and not ${writtenValue(seen, field)}. Please look at it again.`;
+
+/**
+ * The values that a record and its lines hold of the records to which they refer: those that they have already where the reference
+ * stays, and the present ones of the others. The problems name values that somebody sent and that are not the present ones.
+ *
+ * @param values the values as they will be, but for these
+ * @param sent those of them that the save sends
+ * @param stored as of `writableValues`
+ */
+export async function heldValues(
+  runner: Runner,
+  { fields, held }: Pick<Resource, 'fields' | 'held'>,
+  session: Session,
+  mode: FormMode,
+  { values, sent, stored = {} }: { values: Values; sent: Values; stored?: Values | undefined },
+): Promise<{ values: Values; problems: Record<string, string> }> {
+  const known: Record<string, unknown> = { ...values };
+  const problems: Record<string, string> = {};
+  const changed = new Set<string>();
+  for (const one of held) {
+    const { name, by, line } = one;
+    const lines = line === undefined ? undefined : fields[line];
+    const field = lines?.kind === 'lines' ? lines.fields[name] : fields[name];
+    // a hook's value stays, and so do the lines that nobody sent
+    if (!field || !heldOf(field) || (line !== undefined && !Array.isArray(sent[line]))) continue;
+    const rows = line === undefined ? [known] : linesOf(known, line);
+    const before = line === undefined ? [stored] : [...linesOf(stored, line)];
+    const reference = fields[by];
+    // a hidden reference is emptied
+    const isShown = !reference || fieldState(reference, known, mode, stored).isShown;
+    const ids = rows.flatMap((row) => (typeof row[by] === 'number' ? [row[by]] : []));
+    const present = await readThrough(runner, one, session, [...new Set(ids)]);
+    const now = rows.map((row, place) => {
+      const id = line !== undefined || isShown ? row[by] : null;
+      const seen = line === undefined ? sent[name] : row[name];
+      const alike = before.filter((old) => old[by] === id && !isMissing(old[name]));
+      const kept = alike.find((old) => old[name] === seen) ?? alike[0];
+      if (kept) before.splice(before.indexOf(kept), 1);
+      const value = typeof id === 'number' ? (kept ? kept[name] : (present.get(id) ?? null)) : null;
+      const at = line === undefined ? name : `${line}.${place}.${name}`;
+      if (!isMissing(seen) && seen !== value) problems[at] = otherNow(field, value, seen);
+      return { ...row, [name]: value };
+    });
+    if (line === undefined) Object.assign(known, now[0]);
+    else if (lines) known[line] = readValue(lines, now);
+    changed.add(line ?? name);
+  }
+  return { values: Object.fromEntries([...changed].map((name) => [name, known[name]])), problems };
 }
 
 /** The text at a locked field for which somebody sends another value. */
@@ -551,7 +629,10 @@ export async function valuesToWrite(
       )
     : locked;
   const input = { ...sent, ...hooked };
-  const given = stored ? withStored(resource, input, stored) : input;
+  const asked = stored ? withStored(resource, input, stored) : input;
+  const open = { ...part, held: part.held.filter(({ line }) => !(line !== undefined && line in hooked)) };
+  const held = await heldValues(transaction, open, session, mode, { values: asked, sent: input, stored });
+  const given = { ...asked, ...held.values };
   const judged = valuesToJudge(part, given, mode, present, stored);
   const isNew = (name: string) =>
     !stored || input[name] !== undefined || !isDeepStrictEqual(judged[name] ?? null, stored[name] ?? null);
@@ -560,6 +641,7 @@ export async function valuesToWrite(
     // what somebody does not see is left as it is, as a refusal would tell of its value
     ...lockedProblems(seenPart(own, unseen), sent, mode, present, stored),
     ...problemsIn(part, judged, mode, { stored, isSent: isNew, known: { present, through } }),
+    ...Object.fromEntries(Object.entries(held.problems).filter(([name]) => !unseen.has(name))),
   };
   if (Object.keys(problems).length) throw refusalOf(problems, Object.keys(part.fields));
   return writableValues(part, judged, mode, present, stored);

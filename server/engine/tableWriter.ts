@@ -18,11 +18,10 @@ import { prepared, runNamed, runPrepared } from '../db/runNamed.ts';
 import { idsIn, linesOf, missingText } from './optionsEndpoint.ts';
 import type { Save, Writer } from './save.ts';
 import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';
-import { ownOnly } from './rows/RowSource.ts';
+import { ofCompany, ofPerson, ownRows } from './rows/ownRows.ts';
 import {
   columnName,
   overlapName,
-  ownerColumns,
   type TableResource,
   type Target,
   uniqueIndexName,
@@ -50,23 +49,6 @@ async function requireMoments(
     );
     if (!rows[0]?.is_there) throw refusalAt(name, ruleMessages.noSuchTime);
   }
-}
-
-/** Selects the rows that `session` may write. Another company's row counts as missing, and so does another person's own. */
-export function ownRows(resource: TableResource, session: Session): SQL {
-  return sql`${ofCompany(resource, session)} and ${ofPerson(resource, session)}`;
-}
-
-function ofCompany({ rowsOf }: TableResource, session: Session): SQL {
-  if (rowsOf === 'company') return sql`company_id = ${session.companyId}`;
-  return seesAllCompanies(session) ? sql`true` : sql`id = ${session.companyId}`;
-}
-
-/** Selects the rows that are the person's own, where records are. */
-function ofPerson(resource: TableResource, session: Session): SQL {
-  if (!ownOnly(resource, session)) return sql`true`;
-  const owners = ownerColumns(resource).map((column) => sql`${sql.identifier(column)} = ${session.userId}`);
-  return sql`(${sql.join(owners, sql` or `)})`;
 }
 
 /** Selects the row if `session` may write it. */

@@ -9,6 +9,7 @@ import {
   type Field,
   type FieldKind,
   type FieldOf,
+  heldOf,
   isLabelled,
   isPersonField,
   takenTypes,
@@ -227,7 +228,7 @@ const lineSchemas = (fields: Resource['fields']): Record<string, JsonSchema> =>
         name,
         {
           ...(isAlwaysRequired(field) ? fieldSchema(field) : orNull(fieldSchema(field))),
-          description: 'derived' in field && field.derived ? `${field.label}, computed` : field.label,
+          description: [field.label, ...followed(field)].join(', '),
         },
       ],
       ...(isLabelled(field)
@@ -240,6 +241,13 @@ const lineSchemas = (fields: Resource['fields']): Record<string, JsonSchema> =>
         : []),
     ]),
   );
+
+/** Says where a value comes from that nobody has to send. */
+function followed(field: Field): string[] {
+  if (heldOf(field))
+    return [`as ${field.copies?.from} was at the save that chose it; another one that is sent is refused`];
+  return 'derived' in field && field.derived ? ['computed'] : [];
+}
 
 function fieldSchema(field: Field): JsonSchema {
   const schema = schemas[field.kind] as (field: Field) => JsonSchema;
@@ -287,7 +295,8 @@ const seenBy = (right: Right): string =>
 /** A field with what people call it, and with who sees it where not all do. */
 function saidSchema(field: Field): JsonSchema {
   const { description, ...said } = fieldSchema(field);
-  const words = [field.label, description, field.seen && seenBy(field.seen)];
+  const held = heldOf(field) ? followed(field) : [];
+  const words = [[field.label, ...held].join(', '), description, field.seen && seenBy(field.seen)];
   return { ...said, description: words.filter(Boolean).join('. ') };
 }
 

@@ -33,7 +33,7 @@ export async function readOptions(
 ): Promise<Option[]> {
   const input = { ...like, ...(!isWhole && wanted) };
   const { data } = await ask(call, { input, params, ...(page && { page }), signal });
-  return data.map(({ value, label }) => ({ value, label }));
+  return data.map(({ value, label, ...row }) => ({ value, label, row }));
 }
 
 /**

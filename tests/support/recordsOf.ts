@@ -14,7 +14,7 @@ import {
   holds,
   holdsInMode,
 } from '../../contract/resource/declaration/Condition.ts';
-import type { Field, FieldOf } from '../../contract/resource/declaration/Field.ts';
+import { type Field, type FieldOf, heldOf } from '../../contract/resource/declaration/Field.ts';
 import { lookups } from '../../contract/resource/declaration/lookups.ts';
 import { conditionsOf, ownDefault } from '../../contract/resource/fieldState.ts';
 import { rawValue } from '../../contract/resource/givenValue.ts';
@@ -106,7 +106,7 @@ export const isAnswered = (field: Field | undefined): boolean => field?.kind !==
 export function isFilled(field: Field, values: Row, mode: FormMode): boolean {
   if ('derived' in field && field.derived) return false;
   if (field.shown && !holds(field.shown, values, mode)) return false;
-  if (field.copies && holds(field.copies.when, values, mode)) return false;
+  if (field.copies && (!field.copies.when || holds(field.copies.when, values, mode))) return false;
   if (typeof field.locked !== 'object') return !field.locked;
   return !(mode === 'add' ? holdsInMode(field.locked, mode) : holds(field.locked, values, mode));
 }
@@ -217,7 +217,7 @@ export async function goodValues(
       const line: Row = {};
       for (const [own, of] of Object.entries(field.fields))
         if (of.kind === 'reference') line[own] = (await referenceTo(person, of.to, n, {})).id;
-        else if (!('derived' in of && of.derived)) line[own] = sampleValue(of, n);
+        else if (!heldOf(of) && !('derived' in of && of.derived)) line[own] = sampleValue(of, n);
       values[name] = [line];
       continue;
     }

@@ -6,6 +6,8 @@ import { recordId, whole, words } from '../given.ts';
 export interface Option {
   value: number;
   label: string;
+  /** What else the call answers of it, such as what a form holds of it. */
+  row?: Readonly<Record<string, unknown>>;
 }
 
 /** Documented rows also carry id and label under other names. */

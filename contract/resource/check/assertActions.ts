@@ -1,7 +1,7 @@
 import { clockIn } from '../../day/moment.ts';
 import { rowFieldsRead, rowPrefix } from '../actionForm.ts';
 import { fieldsOfCondition } from '../declaration/Condition.ts';
-import type { Field, GivenValue } from '../declaration/Field.ts';
+import { type Field, type GivenValue, heldOf } from '../declaration/Field.ts';
 import { conditionsOf, fieldRules, isAlwaysRequired } from '../fieldState.ts';
 import { type FaultsOfNames, insteadOf } from './Faults.ts';
 import { givenFault, givenValue } from '../givenValue.ts';
@@ -31,6 +31,7 @@ export function assertSetAction(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field) continue;
     if ('derived' in field && field.derived) fault(`${where} names '${name}', which is derived from others`);
+    if (heldOf(field)) fault(`${where} names '${name}', which follows from '${field.copies?.from}'`);
     if (kinds[field.kind].isSecret) fault(`${where} names '${name}', which is a secret`);
     if (field.kind === 'lines') fault(`${where} names '${name}', though lines are changed with their record`);
     const wrong = Object.hasOwn(sets, name) && setFault(field, sets[name] ?? null);
@@ -56,13 +57,15 @@ export function assertBulk(
     const why =
       'derived' in field && field.derived
         ? 'is derived from others'
-        : field.unique !== undefined
-          ? 'is unique, so that no two rows can have one value'
-          : field.locked === true
-            ? 'is locked'
-            : kinds[field.kind].isSecret || kinds[field.kind].given === 'uploaded' || field.kind === 'lines'
-              ? `is of the kind ${field.kind}`
-              : undefined;
+        : heldOf(field)
+          ? 'follows from a reference'
+          : field.unique !== undefined
+            ? 'is unique, so that no two rows can have one value'
+            : field.locked === true
+              ? 'is locked'
+              : kinds[field.kind].isSecret || kinds[field.kind].given === 'uploaded' || field.kind === 'lines'
+                ? `is of the kind ${field.kind}`
+                : undefined;
     if (why) fault(`${where} names '${name}', which ${why}`);
   }
   for (const { name } of actions)
@@ -117,6 +120,7 @@ export function assertFormAction(
     const isOfRecord = field.kind === 'reference' || field.kind === 'lines';
     if (isOfRecord || kinds[field.kind].given === 'uploaded' || kinds[field.kind].isSecret)
       fault(`${where} asks for '${name}', a ${field.kind}, which no form of an action takes`);
+    if (heldOf(field)) fault(`${where} asks for '${name}', which only a record holds of another`);
     if (field.seen)
       fault(`${where} asks for '${name}', which has a 'seen' of its own: the action's right decides that`);
   }

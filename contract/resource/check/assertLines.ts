@@ -2,7 +2,7 @@ import { derivedFrom } from '../parseValue.ts';
 import { fieldsOfCondition } from '../declaration/Condition.ts';
 import type { FaultsOfNames } from './Faults.ts';
 import { insteadOf } from './Faults.ts';
-import type { FieldOf, LineKind } from '../declaration/Field.ts';
+import { type FieldKind, type FieldOf, heldOf, type LineKind } from '../declaration/Field.ts';
 import { conditionsOf } from '../fieldState.ts';
 import { kinds } from '../declaration/kinds.ts';
 import type { ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
@@ -21,6 +21,9 @@ const lineKinds: Readonly<Record<LineKind, true>> = {
   reference: true,
   switch: true,
 };
+
+/** Whether a line can have a field of this kind. */
+export const isLineKind = (kind: FieldKind): boolean => Object.hasOwn(lineKinds, kind);
 
 /** The options that make sense only for a whole record, or for one of its values. */
 const recordOptions = ['shown', 'locked', 'seen', 'personal', 'copies', 'becomes', 'input'] as const;
@@ -58,10 +61,10 @@ export function assertLines(
       fault(`${its} have '${label}' twice`);
   for (const [own, field] of Object.entries(fields)) {
     const where = `the field '${own}' of ${its}`;
-    if (!Object.hasOwn(lineKinds, field.kind))
-      fault(`${where} is of the kind ${field.kind}, which no line takes`);
+    if (!isLineKind(field.kind)) fault(`${where} is of the kind ${field.kind}, which no line takes`);
     for (const option of recordOptions)
-      if (field[option] !== undefined) fault(`${where} has '${option}', which no line knows`);
+      if (field[option] !== undefined && !(option === 'copies' && heldOf(field)))
+        fault(`${where} has '${option}', which no line knows`);
     if (field.kind === 'reference' && field.like) fault(`${where} has 'like', which no line knows`);
     if (typeof field.default === 'object') fault(`${where} starts with a value that it can't know`);
     const read = [

@@ -138,7 +138,7 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
 const readBy = (field: Field): string[] => [
   ...conditionsOf(field).flatMap(fieldsOfCondition),
   ...('derived' in field && field.derived ? field.derived.from.map(derivedFrom) : []),
-  ...(field.copies ? [field.copies.from] : []),
+  ...(field.copies ? [derivedFrom(field.copies.from)] : []),
   ...(field.kind === 'reference' ? Object.values(field.like ?? {}) : []),
   ...(field.kind === 'lookup' && field.of ? [field.of] : []),
 ];

@@ -4,7 +4,7 @@ import { tones } from '../../choices/Choice.ts';
 import type { Pattern } from '../../values/patterns.ts';
 import { comparedIn, fieldsOfCondition } from '../declaration/Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
-import { type Field, type FieldOf, isLabelled } from '../declaration/Field.ts';
+import { type Field, type FieldOf, heldOf, isLabelled } from '../declaration/Field.ts';
 import { isFormAction } from '../actionForm.ts';
 import { assertCharts } from './assertChart.ts';
 import { assertDerivedFrom, assertLines } from './assertLines.ts';
@@ -266,7 +266,9 @@ function assertField(
   if (kinds[field.kind].needsWriter && table)
     fault(`its field '${name}' is a ${field.kind}, which no declared table stores`);
   if (!field.copies) return;
-  const { from } = field.copies;
+  const { from, when } = field.copies;
+  if (heldOf(field)) return;
+  if (!when) fault(`its field '${name}' copies '${from}' without a condition: say it by 'when'`);
   assertDeclared([from], `the copy of '${name}'`);
   if ((fields[from] ?? field).kind !== field.kind)
     fault(`its field '${name}' copies '${from}', which is of another kind`);
@@ -392,8 +394,16 @@ function assertPeriodField(
     fault(`${where}, without which a record would be in no list: it must be required`);
 }
 
+/** The options that nobody needs who does not fill the field. */
+const notHeld = ['required', 'default', 'locked', 'becomes', 'unique', 'input'] as const;
+
 /** Says what is wrong in a field's own declaration, each fault as the end of a sentence. */
 function* fieldFaults(field: Field): Generator<string, void> {
+  const held = heldOf(field) && field.copies;
+  for (const option of notHeld)
+    if (held && field[option] !== undefined) yield `copies '${held.from}', so that it can't have '${option}'`;
+  if (held && (held.when || ('derived' in field && field.derived)))
+    yield `copies '${held.from}', and nothing else decides it`;
   if (!field.label.trim()) yield 'has no label';
   if (field.unique && !kinds[field.kind].canBeUnique) yield `is unique, which no ${field.kind} can be`;
   if (field.kind === 'choice') {

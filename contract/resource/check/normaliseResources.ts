@@ -3,8 +3,9 @@ import { assertSense, declarationNames } from './assertSense.ts';
 import { chartsOf } from '../charts.ts';
 import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
-import { type Field, isLabelled, linesIn, withLineFields } from '../declaration/Field.ts';
-import { kinds } from '../declaration/kinds.ts';
+import { type Field, heldOf, isLabelled, linesIn, withLineFields } from '../declaration/Field.ts';
+import { isLineKind } from './assertLines.ts';
+import { kinds, placesOf } from '../declaration/kinds.ts';
 import { moduleTables } from '../declaration/lookups.ts';
 import { readThrough } from '../declaration/namedRules.ts';
 import type { Column, Resource } from '../Resource.ts';
@@ -25,7 +26,10 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
   const resources = Object.entries(declarations).map(([key, declaration]) =>
     normalised(key, declaration, faults),
   );
-  for (const resource of resources) resource.through = throughOf(resource, resources, faults);
+  for (const resource of resources) {
+    resource.through = throughOf(resource, resources, faults);
+    resource.held = heldBy(resource, resources, faults);
+  }
   const owners = new Map<string, string>();
   const claim = (what: string, owner: string) => {
     const other = owners.get(what);
@@ -89,6 +93,27 @@ const isChosen = ({ filters, actions }: Resource, name: string, { locked }: Fiel
   filters.some(({ field }) => field === name) ||
   actions.some((action) => isSetAction(action) && action.asks?.includes(name));
 
+type FoundThrough = { target: Resource; field: Field } | { why: string };
+
+/** Finds the `wanted` field of what the reference `by` leads to, or says why nobody can read it. */
+function readThroughBy(
+  by: string,
+  wanted: string,
+  fields: Readonly<Record<string, Field>>,
+  resources: readonly Resource[],
+): FoundThrough {
+  const reference = fields[by];
+  const target = reference?.kind === 'reference' && resources.find((other) => other.key === reference.to);
+  const field = target ? target.fields[wanted] : undefined;
+  if (!target) return { why: `though '${by}' is no reference` };
+  if (!field)
+    return {
+      why: `which '${target.key}' does not have${insteadOf(wanted, Object.keys(target.fields))}`,
+    };
+  if (!target.table) return { why: `though '${target.key}' has no table to read it from` };
+  return field.seen ? { why: 'which not everybody sees' } : { target, field };
+}
+
 /** Finds what the checks of `resource` read through references. */
 const throughOf = (
   { key, path, fields, checks }: Resource,
@@ -97,22 +122,54 @@ const throughOf = (
 ): Resource['through'] =>
   [...new Set(checks.flatMap(readThrough))].flatMap((name) => {
     const [by = '', wanted = ''] = name.split('.');
-    const reference = fields[by];
-    const target = reference?.kind === 'reference' && resources.find((other) => other.key === reference.to);
-    const field = target ? target.fields[wanted] : undefined;
-    const fault = (why: string) => {
-      faults.add(`The declaration '${key}' (${path}): a check reads '${name}', ${why}`);
-      return [];
-    };
-    if (!target) return fault(`though '${by}' is no reference`);
-    if (!field)
-      return fault(`which '${target.key}' does not have${insteadOf(wanted, Object.keys(target.fields))}`);
-    if (!target.table) return fault(`though '${target.key}' has no table to read it from`);
-    if (field.seen) return fault('which not everybody sees');
-    if (field.kind !== 'date' && !kinds[field.kind].isNumeric)
-      return fault('which is neither a number nor a day');
-    return [{ name, by, target, field: wanted }];
+    const found = readThroughBy(by, wanted, fields, resources);
+    const isOrdered = 'field' in found && (found.field.kind === 'date' || kinds[found.field.kind].isNumeric);
+    if ('field' in found && isOrdered) return [{ name, by, target: found.target, field: wanted }];
+    const why = 'why' in found ? found.why : 'which is neither a number nor a day';
+    faults.add(`The declaration '${key}' (${path}): a check reads '${name}', ${why}`);
+    return [];
   });
+
+/** Finds what the fields of `resource`, and those of its lines, hold of referenced records. */
+const heldBy = (
+  { key, path, fields }: Resource,
+  resources: readonly Resource[],
+  faults: Faults,
+): Resource['held'] =>
+  withLineFields(fields).flatMap(([full, own]) => {
+    const held = heldOf(own);
+    if (!held) return [];
+    const [first = '', last] = full.split('.');
+    const lines = last === undefined ? undefined : fields[first];
+    const found = readThroughBy(held.by, held.of, lines?.kind === 'lines' ? lines.fields : fields, resources);
+    const why = 'why' in found ? found.why : heldFault(own, found.field);
+    if (why === undefined && 'target' in found)
+      return [
+        {
+          name: last ?? first,
+          line: last === undefined ? undefined : first,
+          by: held.by,
+          target: found.target,
+          field: held.of,
+        },
+      ];
+    faults.add(
+      `The declaration '${key}' (${path}): its field '${full}' copies '${held.by}.${held.of}', ${why}`,
+    );
+    return [];
+  });
+
+/** Says why `own` can't hold each value of the referenced record's `field`; undefined if it can. */
+function heldFault(own: Field, field: Field): string | undefined {
+  if (!isLineKind(own.kind)) return `which no ${own.kind} can`;
+  if (own.kind !== field.kind) return `which is of another kind: ${field.kind}`;
+  if (placesOf(own) < placesOf(field)) return `which has more decimals: ${placesOf(field)}`;
+  if (own.kind === 'reference' && field.kind === 'reference' && own.to !== field.to)
+    return `which leads to '${field.to}'`;
+  if (own.kind !== 'choice' || field.kind !== 'choice') return undefined;
+  const other = field.choices.find(({ value }) => own.choices.every((choice) => choice.value !== value));
+  return other && `which may be ${other.label}, which it does not have`;
+}
 
 /** Fills in the defaults of a declaration. Throws its faults, each with the declaration's name. */
 export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
@@ -240,6 +297,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     neverOverlap: declaration.neverOverlap,
     sameBy: declaration.sameBy ?? [],
     through: [],
+    held: [],
     picker: declaration.picker,
     state: declaration.states?.field,
     actions,

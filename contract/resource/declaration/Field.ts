@@ -75,10 +75,13 @@ export interface CommonOptions<Name extends string = string> {
    */
   unique?: string;
   /**
-   * While the condition holds, the field is locked and has another field's value. It is emptied when the condition ends.
+   * While the condition holds, the field is locked and has another field's value. It is emptied when the condition ends. Without
+   * one, `ProductId.Price` is the Price of the record that the reference leads to, as it was at the save that chose the record: a
+   * later price changes nothing. Derivations, conditions, columns and mails go by it as by any field, in [lines](#lines), too. A
+   * save that sends another value is refused, so that nobody pays a price that they did not see.
    * @example copies: { from: 'BillAddress', when: { field: 'IsSameAddress', is: true } }
    */
-  copies?: { from: Name; when: Condition<Name> };
+  copies?: { from: Name; when?: Condition<Name> };
   /**
    * The value that the field gets in a form when the condition begins to hold. It gets its default when the condition ends, and
    * people may change it.
@@ -507,6 +510,12 @@ export const isPersonField = (field: Field): field is FieldOf<'reference'> =>
  */
 export const isActorField = (field: Field): field is FieldOf<'reference'> =>
   isPersonField(field) && field.locked === true;
+
+/** The reference, and the field of its record, whose value `field` holds, as `copies` says; undefined for other fields. */
+export function heldOf({ copies }: Field): { by: string; of: string } | undefined {
+  const [by = '', of] = copies?.from.split('.') ?? [];
+  return of === undefined ? undefined : { by, of };
+}
 
 /** A field that holds the address of an uploaded file. */
 export type UploadField = FieldOf<'image'> | FieldOf<'file'> | FieldOf<'audio'> | FieldOf<'video'>;

@@ -1,4 +1,4 @@
-import { date, reference, text } from '../../../contract/resource/declaration/fields.ts';
+import { date, money, reference, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const loan = defineResource({
@@ -23,12 +23,14 @@ export const loan = defineResource({
       default: { person: 'me' },
       locked: true,
     }),
+    // what it was worth when it left the house, whatever becomes of its price
+    Worth: money('Worth', { places: 2, copies: { from: 'AssetId.Price' } }),
     Borrower: text('Borrower', { required: 'Please enter who borrows it.' }),
     LentOn: date('Lent On', { required: 'Please select the day.', default: { daysFromToday: 0 } }),
     DueOn: date('Due On', { required: 'Please select the day.', default: { daysFromToday: 7 } }),
     ReturnedOn: date('Returned On'),
   },
-  columns: ['AssetName', 'Borrower', 'LenderName', 'LentOn', 'DueOn', 'ReturnedOn', 'Status'],
+  columns: ['AssetName', 'Worth', 'Borrower', 'LenderName', 'LentOn', 'DueOn', 'ReturnedOn', 'Status'],
   checks: [
     {
       rule: 'inOrder',

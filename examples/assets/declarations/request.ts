@@ -37,6 +37,10 @@ export const assetRequest = defineResource({
           labelled: 'CategoryName',
           required: 'Please select the category.',
         }),
+        Years: integer('Written Off Over', {
+          unit: 'years',
+          copies: { from: 'AssetCategoryId.Years' },
+        }),
         Qty: integer('Quantity', {
           required: 'Please enter the quantity.',
           min: [1, 'Please enter the quantity.'],

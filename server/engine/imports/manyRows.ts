@@ -11,7 +11,8 @@ import { findFiles, newFiles, requireFiles } from '../uploads/recordFiles.ts';
 import { requireOptions } from '../optionsEndpoint.ts';
 import { requireLookups, type Save, type Saving } from '../save.ts';
 import { columnName, hasTable, type TableResource } from '../schema/tableOf.ts';
-import { ownRows, refusingBroken } from '../tableWriter.ts';
+import { ownRows } from '../rows/ownRows.ts';
+import { refusingBroken } from '../tableWriter.ts';
 import { rowsWithIds } from './checkImport.ts';
 import { isOfTable, type TableSaving } from './importable.ts';
 

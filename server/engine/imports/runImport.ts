@@ -132,7 +132,7 @@ function storeMany(saving: TableSaving): Store {
       const work = async () => {
         const values = await valuesToWrite(
           resource,
-          { deps, session, input, present },
+          { deps, session, input, present, transaction },
           isNew ? 'add' : 'update',
           stored,
         );

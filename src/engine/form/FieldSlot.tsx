@@ -6,7 +6,7 @@ import {
   holds,
   type Values,
 } from '../../../contract/resource/declaration/Condition.ts';
-import type { Field, FieldKind } from '../../../contract/resource/declaration/Field.ts';
+import { type Field, type FieldKind, heldOf } from '../../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { conditionsOf, fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
@@ -24,6 +24,7 @@ import {
 import { ReferenceInput } from '../inputs/OptionInput.tsx';
 import { present } from './formValues.ts';
 import { LinesInput } from './LinesInput.tsx';
+import { useHeld } from './useHeld.ts';
 import { PairsInput } from '../inputs/PairsInput.tsx';
 import { UploadInput } from '../inputs/UploadInput.tsx';
 
@@ -61,7 +62,8 @@ function Slot({
   const values = readValues(resource.fields, typed);
   const state = fieldState(field, values, mode, stored);
   useBecoming(name, field, field.becomes !== undefined && holds(field.becomes.when, values, mode));
-  useCopy(name, field.copies?.from, state.isCopying);
+  useHeld(resource, name, field);
+  useCopy(name, field.copies?.from, state.isCopying && !heldOf(field));
   // what was in time stays
   const isUnchanged = (check: CrossCheck) =>
     stored !== undefined && fieldsRead(check).every((read) => values[read] === stored[read]);

@@ -6,7 +6,12 @@ import { useTranslate } from 'ra-core';
 import { type ComponentType, createElement, type KeyboardEvent, useEffect, useRef } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import type { FormMode, Values } from '../../../contract/resource/declaration/Condition.ts';
-import type { FieldOf, LineField, LineKind } from '../../../contract/resource/declaration/Field.ts';
+import {
+  type FieldOf,
+  heldOf,
+  type LineField,
+  type LineKind,
+} from '../../../contract/resource/declaration/Field.ts';
 import { fieldState, isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
@@ -16,6 +21,7 @@ import type { InputProps } from '../custom.ts';
 import { newLine } from './formValues.ts';
 import { ChoiceInput, SwitchInput } from '../inputs/ChoiceInput.tsx';
 import styles from './LinesInput.module.css';
+import { useHeld } from './useHeld.ts';
 import { ReferenceInput } from '../inputs/OptionInput.tsx';
 import { MultilineInput, NumberInput, PickerInput, TextInput } from '../inputs/TypedInputs.tsx';
 
@@ -145,7 +151,7 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
 const firstFilled = ({ fields }: FieldOf<'lines'>): string =>
   Object.keys(fields).find((name) => {
     const field = fields[name];
-    return field && !('derived' in field && field.derived);
+    return field && !heldOf(field) && !('derived' in field && field.derived);
   }) ?? '';
 
 interface CellProps extends Pick<InputProps, 'resource' | 'isLocked'> {
@@ -159,12 +165,13 @@ interface CellProps extends Pick<InputProps, 'resource' | 'isLocked'> {
 function Cell({ resource, line, name, field, mode, isLocked }: CellProps) {
   const typed: Values | undefined = useWatch({ name: line });
   const { requiredText } = fieldState(field, readValues(resource.fields, typed ?? {}), 'add');
+  useHeld(resource, `${line}.${name}`, field);
   return createElement(inputs[field.kind] as ComponentType<InputProps>, {
     resource,
     name: `${line}.${name}`,
     field,
     mode,
-    isLocked,
+    isLocked: isLocked || heldOf(field) !== undefined,
     isLink: false,
     isRequired: !isLocked && requiredText !== undefined,
   });

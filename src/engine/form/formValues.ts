@@ -16,7 +16,7 @@ import { type Present, rawValue } from '../../../contract/resource/givenValue.ts
 import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import { isSameCheck } from '../../../contract/resource/declaration/namedRules.ts';
 import { derivedValue, readPairs, textOf, Unreadable } from '../../../contract/resource/parseValue.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
+import { type Resource, withoutHeld } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
@@ -63,7 +63,8 @@ const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknow
   switch: (value) => value === true,
 };
 
-function readField(field: Field, value: unknown): unknown {
+/** Turns the wire's value of `field` into the one that its input shows. */
+export function readField(field: Field, value: unknown): unknown {
   const reader = readers[field.kind] as (value: unknown, field: Field) => unknown;
   return reader(value, field);
 }
@@ -120,7 +121,8 @@ export async function newValues(resource: Resource): Promise<Values> {
 
 /** The values that a copy of a stored record begins with. What must be unique, or is not to be filled, is as in a new one. */
 export async function copiedValues(resource: Resource, record: Values): Promise<Values> {
-  const [copied, fresh] = [valuesOf(resource, record), await newValues(resource)];
+  const copied = valuesOf(resource, withoutHeld(resource, record));
+  const fresh = await newValues(resource);
   const own = Object.entries(resource.fields).flatMap(([name, field]) =>
     field.unique !== undefined || field.locked !== undefined ? [[name, fresh[name]]] : [],
   );

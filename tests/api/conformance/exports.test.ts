@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { FieldKind } from '../../../contract/resource/declaration/Field.ts';
+import type { Field, FieldKind } from '../../../contract/resource/declaration/Field.ts';
 import { refusedName } from '../../../contract/resource/Resource.ts';
 import { fileCell } from '../../support/fileCell.ts';
 import { documentedResources, goodValues, makeRecord } from '../../support/recordsOf.ts';
@@ -8,6 +8,9 @@ import { fileWorld, type PortalPerson, type Row } from '../../support/conformanc
 
 /** Kinds in which people can write what a spreadsheet would run. */
 const freeKinds: readonly (FieldKind | undefined)[] = ['text', 'multiline'];
+
+const withUnit = (field: Field, label: string): string =>
+  'unit' in field && field.unit ? `${label} (${field.unit})` : label;
 
 const world = await fileWorld();
 
@@ -22,8 +25,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       .flatMap(({ field: name, label }) => {
         const field = resource.fields[name];
         if (field?.kind === 'lines')
-          return Object.values(field.fields).map((own) => `${field.label}: ${own.label}`);
-        return field && 'unit' in field && field.unit ? `${label} (${field.unit})` : label;
+          return Object.values(field.fields).map((own) => `${field.label}: ${withUnit(own, own.label)}`);
+        return field ? withUnit(field, label) : label;
       });
     const free = fields.filter((name) => {
       const field = resource.fields[name];

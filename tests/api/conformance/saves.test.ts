@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '../../../contract/resource/declaration/Condition.ts';
-import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
+import { type Field, heldOf, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { parseValue, storedValues } from '../../../contract/resource/parseValue.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
+import { type Resource, withoutHeld } from '../../../contract/resource/Resource.ts';
 import {
   decidersOf,
   documentedResources,
@@ -45,7 +45,7 @@ function keepsWhatIsSent(resource: Resource): void {
         .filter((name) => isAnswered(resource.fields[name]))
         .map((name) => {
           const field = resource.fields[name];
-          return [name, field && parseValue(field, row?.[name])];
+          return [name, field && parseValue(field, withoutHeld(resource, row ?? {})[name])];
         }),
     );
 
@@ -71,9 +71,11 @@ function keepsWhatIsSent(resource: Resource): void {
       const changed: Row = Object.fromEntries(
         fields.map(([name, field]) => [
           name,
-          isLabelled(field) || field.kind === 'lines' || deciders.has(name)
-            ? sent[name]
-            : sampleValue(field, counter + 1),
+          heldOf(field)
+            ? undefined
+            : isLabelled(field) || field.kind === 'lines' || deciders.has(name)
+              ? sent[name]
+              : sampleValue(field, counter + 1),
         ]),
       );
       const next = fitting(resource, changed, counter + 1, stored);

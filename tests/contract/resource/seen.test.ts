@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   choice,
   date,
+  decimal,
   email,
   integer,
+  lines,
   reference,
   serial,
   text,
@@ -258,6 +260,56 @@ describe('a field that not everybody sees is refused at the start', () => {
     );
     const secret = { ...shelf, fields: { ...shelf.fields, Secret: integer('Secret', { seen: 'edit' }) } };
     expect(() => normaliseResources({ shelf: secret, box })).toThrow(`a check reads '${read}', ${why}`);
+  });
+
+  it.each([
+    ['Name.Size', "though 'Name' is no reference"],
+    ['ShelfId.Size', "which 'shelf' does not have"],
+    ['ShelfId.ShelfName', 'which is of another kind: text'],
+    ['ShelfId.Weight', 'which has more decimals: 2'],
+    ['ShelfId.Secret', 'which not everybody sees'],
+  ])('if a field or one of a line copies %s, which it can’t', (from, why) => {
+    const own = { Name: text('Name'), ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }) };
+    const Size = decimal('Size', { places: 1, copies: { from } });
+    const secret = {
+      ...shelf,
+      fields: {
+        ...shelf.fields,
+        Secret: decimal('Secret', { places: 1, seen: 'edit' }),
+        Weight: decimal('Weight', { places: 2 }),
+      },
+    };
+    const box = declare('Box', { ...own, Size });
+    expect(() => normaliseResources({ shelf: secret, box })).toThrow(
+      `its field 'Size' copies '${from}', ${why}`,
+    );
+    const fields = { ...own, Size };
+    const crate = declare('Crate', {
+      Title: text('Title'),
+      Parts: lines('Parts', { table: 'parts', fields }),
+    });
+    expect(() => normaliseResources({ shelf: secret, crate })).toThrow(
+      `its field 'Parts.Size' copies '${from}', ${why}`,
+    );
+  });
+
+  it('if a field copies of a reference and something else decides it', () => {
+    const from = 'ShelfId.ShelfName';
+    const copied = (options: object) =>
+      declare('Box', {
+        ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfLabel' }),
+        Name: text('Name', { copies: { from }, ...options }),
+      });
+    expect(() => normaliseResources({ shelf, box: copied({}) })).not.toThrow();
+    expect(() => normaliseResources({ shelf, box: copied({ required: 'x' }) })).toThrow(
+      `its field 'Name' copies '${from}', so that it can't have 'required'`,
+    );
+    expect(() =>
+      normaliseResources({ shelf, box: copied({ copies: { from, when: { mode: 'add' } } }) }),
+    ).toThrow(`its field 'Name' copies '${from}', and nothing else decides it`);
+    expect(() => normaliseResource('box', copied({ copies: { from: 'ShelfId' } }))).toThrow(
+      "its field 'Name' copies 'ShelfId' without a condition: say it by 'when'",
+    );
   });
 
   it('unless the same people see what reads it, or it has a default', () => {
