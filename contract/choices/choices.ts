@@ -10,6 +10,23 @@ export const orderStatuses: readonly (Choice & { value: number })[] = [
 /** When the seals of a product begin to count. Numbers are stored: never change one. */
 export const sealsReleased = { mapped: 1, packed: 2, dispatched: 3 } as const;
 
+/** The days of a week, as ISO 8601 numbers them. */
+export const weekdays: readonly (Choice & { value: number })[] = [
+  { value: 1, label: 'Monday' },
+  { value: 2, label: 'Tuesday' },
+  { value: 3, label: 'Wednesday' },
+  { value: 4, label: 'Thursday' },
+  { value: 5, label: 'Friday' },
+  { value: 6, label: 'Saturday' },
+  { value: 7, label: 'Sunday' },
+];
+
+/** The hours of a day, by their first minutes. */
+export const hours: readonly (Choice & { value: string })[] = Array.from({ length: 24 }, (_, hour) => {
+  const value = `${String(hour).padStart(2, '0')}:00`;
+  return { value, label: value };
+});
+
 /** The ages of orders that wait, as their report groups them. */
 export const orderAges: readonly (Choice & { value: number })[] = [
   { value: 1, label: 'Up to 7 days' },

@@ -24,6 +24,10 @@ import { damageReport } from './reports/damageReport.ts';
 import { demappingReport } from './reports/demappingReport.ts';
 import { mappingReport } from './reports/mappingReport.ts';
 import { verificationReport } from './reports/verificationReport.ts';
+import { promotionWeeks } from './reports/promotionWeeks.ts';
+import { repeatVisitors } from './reports/repeatVisitors.ts';
+import { scansByHour } from './reports/scansByHour.ts';
+import { scansByWeek } from './reports/scansByWeek.ts';
 import { dispatchReport } from './reports/dispatchReport.ts';
 import { secondaryPackingReport } from './reports/secondaryPackingReport.ts';
 import { tertiaryPackingReport } from './reports/tertiaryPackingReport.ts';
@@ -95,6 +99,10 @@ export const resources = normaliseResources({
   myPoints,
   redeem,
   verificationReport,
+  scansByWeek,
+  scansByHour,
+  repeatVisitors,
+  promotionWeeks,
   mappingReport,
   demappingReport,
   damageReport,

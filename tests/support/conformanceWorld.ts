@@ -27,6 +27,7 @@ import {
   setRights,
   signIn,
 } from './factories.ts';
+import { logScans } from './scanLog.ts';
 import { givePoints } from './pointsWorld.ts';
 import { suspectSeal } from './suspicionWorld.ts';
 import { breakOnPurpose, fileDeps } from './testDeps.ts';
@@ -66,6 +67,8 @@ export interface PortalPerson {
   packedCarton(
     carton: Pick<PackedCarton, 'type' | 'productId' | 'quantity'> & Partial<PackedCarton>,
   ): Promise<PackedCarton>;
+  /** Logs genuine scans of a company's seals at a moment. */
+  loggedScans(at: string): Promise<void>;
   /** Adds a sales order to an order. */
   salesOrder(soNo: string, orderNo: number): Promise<number>;
   /** Lets visitors in several towns scan a seal, and judges it. Answers the suspicion's id. */
@@ -151,6 +154,10 @@ async function portalPerson(
       return (await openSeals(deps, companyId)).sealOf(serial);
     },
     packedCarton: (carton) => createPackedCarton(deps, { companyId, ...carton }),
+    loggedScans: async (at) => {
+      await deps.database.pool.query('select make_log_month($1::date)', [`${at.slice(0, 7)}-01`]);
+      await logScans(deps, companyId, { at });
+    },
     salesOrder: (soNo, orderNo) => createSalesOrder(deps, { companyId, soNo, orderNo }),
     suspectedSeal: (serial) => suspectSeal(deps, companyId, serial),
     confirmSignUp: (email) => confirmSignUp(deps, email),

@@ -265,6 +265,23 @@ const madeElsewhere: Record<
     await sayOf(person, n, await scanSeal(person, n, sent));
     return { id: await newestId(person, resource), sent };
   },
+  scansByWeek: async (person, resource, n) => {
+    await scanSeal(person, n, { UserState: 'Kerala', UserCity: `Town ${n}` });
+    return { id: await newestId(person, resource), sent: {} };
+  },
+  scansByHour: async (person, resource, n) => {
+    await scanSeal(person, n);
+    return { id: await newestId(person, resource), sent: {} };
+  },
+  // each in a week of its own
+  repeatVisitors: async (person, resource, n) => {
+    await person.loggedScans(new Date(Date.now() - (n % 8) * 7 * 86_400_000).toISOString());
+    return { id: await newestId(person, resource), sent: {} };
+  },
+  promotionWeeks: async (person, resource, n) => {
+    await makeRecord(person, resourceOf('scheme'), n);
+    return { id: await newestId(person, resource), sent: {} };
+  },
   // feedback follows a scan
   feedbackReport: async (person, resource, n, { UserFeedback = `Well done ${n}` }) => {
     await sayOf(person, n, await scanSeal(person, n), String(UserFeedback));

@@ -541,8 +541,8 @@ export interface ChartDeclaration<N extends Names = Names> {
    */
   by?: N['inRows'];
   /**
-   * A `bar` chart shows its groups in their own order: choices as they are declared, texts by their letters, days as they come. It
-   * also shows groups whose sums are 0, and at most 60.
+   * A `bar` chart draws its groups as columns in their own order: all choices as they are declared, texts by their letters, days as
+   * they come. At most 60.
    * @example inOrder: true
    */
   inOrder?: true;

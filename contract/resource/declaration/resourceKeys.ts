@@ -37,6 +37,10 @@ export interface ResourceKeys {
   myPoints: true;
   redeem: true;
   verificationReport: true;
+  scansByWeek: true;
+  scansByHour: true;
+  repeatVisitors: true;
+  promotionWeeks: true;
   mappingReport: true;
   demappingReport: true;
   damageReport: true;
@@ -73,11 +77,15 @@ export interface ReportTexts {
   orderBookings: true;
   pendingOrders: true;
   productPurchases: true;
+  promotionWeeks: true;
   ratings: true;
   redemptionLog: true;
+  repeatVisitors: true;
   returned: true;
   sales: true;
   salesOverTime: true;
+  scansByHour: true;
+  scansByWeek: true;
   schemes: true;
   secondaryPackings: true;
   tertiaryPackings: true;

@@ -137,15 +137,16 @@ const [mostGroups, mostInOrder] = [10, 60];
 
 /**
  * The groups of a bar chart: the largest first, or the wanted ones, and all others as the last one. Groups whose sums are 0 are
- * left out, but not those in order.
+ * left out, but not choices in order.
  */
 async function sumGroups(
   { db }: Database,
   { resource }: RowSource,
   { from, where, by, id, values }: Summed,
-  { by: name = '', inOrder }: Chart,
+  chart: Chart,
   wanted: readonly string[] | undefined,
 ): Promise<ChartGroup[]> {
+  const { by: name = '', inOrder } = chart;
   // The texts of choices stand in the declaration, not in the rows.
   const field = resource.fields[name];
   const choices = new Map(
@@ -163,17 +164,22 @@ async function sumGroups(
         case when min(${id}) = max(${id}) and count(${id}) = count(*) then min(${id}) end as id
       from ${from} ${where} group by 1
     ), placed as (
-      select g.*, ${place} as place from grouped g where ${inOrder === true} or 0 <> any(values)
+      select g.*, ${place} as place from grouped g where 0 <> any(values)
     )
     select min(label) as label, min(id) as id, count(*)::int as groups,
       array(select sum(v) from placed p, unnest(p.values) with ordinality u(v, n) where p.place = o.place group by n order by n) as values
     from placed o group by place order by place`);
-  return rows.map(({ label, id, groups, values }) => ({
+  const summed = rows.map(({ label, id, groups, values }) => ({
     label: groups > 1 ? null : label === null ? null : (choices.get(label) ?? label),
     groups,
     values,
     ...(groups === 1 && id !== null && { id }),
   }));
+  if (!inOrder || !choices.size || !summed.length) return summed;
+  const none = (chart.sums.length ? chart.sums : [0]).map(() => 0);
+  const known = new Map(summed.map((group) => [group.label, group]));
+  const named = [...choices.values()].map((label) => known.get(label) ?? { label, groups: 1, values: none });
+  return [...named, ...summed.filter(({ label }) => label === null)];
 }
 
 // States

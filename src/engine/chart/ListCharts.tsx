@@ -100,7 +100,7 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
   const [whole] = drawn.parts ? seriesOf(resource, chart, translate) : [];
   const befores = data?.groups.map((group) => group.before ?? []);
   return {
-    picture: pictures[chart.type],
+    picture: chart.inOrder ? 'time' : pictures[chart.type],
     title: translate(chart.title),
     by: headOf(resource, chart, data?.groups, translate),
     ...drawn,
