@@ -288,7 +288,7 @@ describe('a code', () => {
     const settled = await inTransaction(deps.database, async (holder) => {
       await holder.select().from(signInCodes).where(eq(signInCodes.userId, person.userId)).for('update');
       const tries = Promise.allSettled(
-        Array.from({ length: 4 }, () => signInWithCode(deps, account, code, '203.0.113.7')),
+        Array.from({ length: 4 }, () => signInWithCode(deps, account, code, { address: '203.0.113.7' })),
       );
       await vi.waitFor(async () => expect(await waiting()).toBe(4));
       return { tries };

@@ -10,6 +10,7 @@ import type { Module } from '../../engine/Module.ts';
 import { needsRight, type Page } from '../../calls/pages.ts';
 import { actForEndpoints } from './actFor.ts';
 import { deleteAccountEndpoint } from './deleteAccount.ts';
+import { endOwnSessionsEndpoint, getOwnSessionsEndpoint } from './ownSessions.ts';
 import { checkUserEndpoint, signOutEndpoint } from './signIn.ts';
 
 function requireSelf(session: Session, id: string | undefined): void {
@@ -57,6 +58,8 @@ export const accountsModule: Module = {
     signOutEndpoint,
     changeLanguageEndpoint,
     deleteAccountEndpoint,
+    getOwnSessionsEndpoint,
+    endOwnSessionsEndpoint,
     ...ownAccessEndpoints(pages),
     ...actForEndpoints,
   ],

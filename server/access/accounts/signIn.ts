@@ -19,11 +19,13 @@ import { recordSignIn, rememberDevice, limitSignIns, requireAccount } from '../p
 import type { Account } from '../people/findAccount.ts';
 import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 
+const longestUserAgent = 400;
+
 /** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4). */
 export const checkUserEndpoint = endpoint(
   checkUser,
   async (request) => {
-    const { deps, input, address } = request;
+    const { deps, input, address, http } = request;
     const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
     if (input.RequestType === loginSteps.sendOtp) {
       const DemoCode = await sendCode(deps, account, 'sign-in');
@@ -31,7 +33,8 @@ export const checkUserEndpoint = endpoint(
         showsSignIns(deps.config) ? { users: [], assignedPermissionsForUser: [], DemoCode } : null,
       );
     }
-    const signedIn = await signInWithCode(deps, account, input.otp ?? '', address);
+    const userAgent = http.req.header('user-agent')?.slice(0, longestUserAgent);
+    const signedIn = await signInWithCode(deps, account, input.otp ?? '', { address, userAgent });
     await rememberDevice(request, account.userId);
     const [user] = signedIn.ResponseData.users;
     if (user) deps.portal.signed?.(request, { token: user.Token, userType: account.userType });
@@ -45,7 +48,7 @@ export async function signInWithCode(
   deps: Deps,
   account: Account,
   code: string,
-  address: string,
+  { address, userAgent }: { address: string; userAgent?: string | undefined },
 ): Promise<Answer<LoginAnswer>> {
   const { userId, companyId } = account;
   const token = await spendCode(deps, {
@@ -58,7 +61,7 @@ export async function signInWithCode(
       const expiresAt = new Date(deps.now().getTime() + sessionLifetime);
       await transaction
         .insert(sessions)
-        .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
+        .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt, address, userAgent });
       await recordSignIn(transaction, account, 'signed-in', address);
       return token;
     },

@@ -101,7 +101,12 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: text('token_hash').primaryKey(),
+    /** By this the person names it. */
+    id: integer('id').generatedAlwaysAsIdentity(),
     userId: userId(),
+    /** Where it began, as the browser and the network say it. */
+    userAgent: text('user_agent'),
+    address: text('address'),
     /** The company whose rows the person sees: their own, unless they act for another. */
     companyId: companyId(),
     createdAt: createdAt(),

@@ -5,11 +5,12 @@ import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import { OwnSessions } from './OwnSessions.tsx';
 import styles from './ProfilePage.module.css';
 
 const details = ['UserName', 'Email', 'MobileNo'] as const satisfies readonly (keyof SignedInUser)[];
 
-/** `/profile`: shows who is signed in, and changes their password (spec 1 §2). */
+/** `/profile`: shows who is signed in, changes their password (spec 1 §2), and tells where they are signed in. */
 export function ProfilePage() {
   const translate = useTranslate();
   // signing out clears the session while the page is still shown
@@ -38,6 +39,13 @@ export function ProfilePage() {
               <p className="muted">{translate('app.profile.password_text')}</p>
             </header>
             <ChangePasswordForm user={user} />
+          </section>
+          <section>
+            <header>
+              <h2>{translate('app.profile.sessions')}</h2>
+              <p className="muted">{translate('app.profile.sessions_text')}</p>
+            </header>
+            <OwnSessions />
           </section>
         </div>
       )}

@@ -3,8 +3,9 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as leaving from '../../../../src/api/goToLogin.ts';
 import { isSignedIn } from '../../../../src/api/session.ts';
+import { signIn } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
-import { openPortal } from '../../../support/portal.tsx';
+import { openPortal, showPortal, signInNewPerson } from '../../../support/portal.tsx';
 
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
@@ -127,4 +128,15 @@ describe('the profile', () => {
     expect(await screen.findByText(/could not be reached/)).toBeVisible();
     expect(chosen()).toHaveValue('Fresh123');
   });
+});
+
+it('lists where the person is signed in, and signs them out elsewhere', async () => {
+  const person = await signInNewPerson(network);
+  await signIn(network.deps, person);
+  const { user } = showPortal('/profile');
+  await screen.findByText('This device');
+  await user.click(screen.getByRole('button', { name: 'Sign out on Unknown device' }));
+  await screen.findByText('That device is signed out.');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Sign out on/ })).toBeNull());
+  expect(screen.getByText('This device')).toBeVisible();
 });
