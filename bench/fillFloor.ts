@@ -158,8 +158,8 @@ async function fillOrders(
     select p.company_id, o.order_no, p.id, row_number() over (partition by o.order_no order by p.id), 99999, ${mrp}::int8
     from (select * from products where company_id = ${companyId} order by id limit 10) p join orders o on o.company_id = p.company_id`);
   await db.execute(sql`
-    insert into order_books (company_id, last_order_no) values (${companyId}, ${dispatches + 1}::int)
-    on conflict (company_id) do update set last_order_no = excluded.last_order_no`);
+    insert into number_books (company_id, series, period, last_number) values (${companyId}, 'orders', '', ${dispatches + 1}::int)
+    on conflict (company_id, series, period) do update set last_number = excluded.last_number`);
   await db.execute(sql`
     with upload as (insert into so_uploads (company_id, insertions, created_by)
       select ${companyId}, 1, min(id) from users where company_id = ${companyId} returning id)

@@ -3,10 +3,11 @@ import '../server/sayFaults.ts';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+// before the example, whose formats are the last ones registered
+import { resources as ofSealbook } from '../src/resources/index.ts';
 import { declarations } from '../examples/assets/declarations/index.ts';
 import { declared } from '../examples/assets/portal.ts';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
-import { resources as ofSealbook } from '../src/resources/index.ts';
 import { nextMigration, sameTables, snapshotAfter, sortedKeys } from './generateFiles.ts';
 import {
   generateDrizzleJson,

@@ -78,6 +78,9 @@ export function snapshotAfter(
   const neverOverlap = Object.fromEntries(
     declaredTables.flatMap((table) => (table.neverOverlap ? [[table.name, table.neverOverlap]] : [])),
   );
+  const numbered = Object.fromEntries(
+    declaredTables.flatMap((table) => (table.numbered?.length ? [[table.name, table.numbered]] : [])),
+  );
   const kept = Object.fromEntries(declaredTables.map((table) => [table.name, table.kept]));
   return JSON.parse(
     JSON.stringify({
@@ -85,6 +88,7 @@ export function snapshotAfter(
       ...(declaredTables.some((table) => table.kept) && { kept }),
       ...(appendOnly.length && { appendOnly }),
       ...(Object.keys(neverOverlap).length && { neverOverlap }),
+      ...(Object.keys(numbered).length && { numbered }),
     }),
   ) as Snapshot;
 }

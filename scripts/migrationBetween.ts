@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as kit from 'drizzle-kit/api';
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
 import { endTotals, keepTotals, type KeptTotals } from '../server/engine/schema/keptTotals.ts';
+import { beginNumbers, endNumbers, type Numbered } from '../server/engine/schema/numbers.ts';
 import { Faults } from '../contract/resource/check/Faults.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import {
@@ -20,11 +21,13 @@ export const { generateDrizzleJson, generateMigration }: typeof kit = createRequ
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
-/** The part of a snapshot that drizzle-kit does not know: append-only tables, constraints by which rows never overlap, and kept totals. */
+/** The part of a snapshot that drizzle-kit does not know: append-only tables, constraints by which rows never overlap, numbers and kept totals. */
 interface AddedTo {
   appendOnly?: readonly string[];
   /** By their tables. */
   neverOverlap?: Readonly<Record<string, string>>;
+  /** By their tables. */
+  numbered?: Readonly<Record<string, readonly Numbered[]>>;
   /** By their tables. */
   kept?: Readonly<Record<string, KeptTotals>>;
 }
@@ -54,6 +57,7 @@ export async function migrationBetween(
       whileInUse([
         ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
         ...keptIn(previous, next).map(([table]) => endTotals(table)),
+        ...numberedIn(previous, next).map(([table, numbered]) => endNumbers(table, numbered)),
         ...overlapsIn(previous, next).map(
           ([table]) => `ALTER TABLE "${table}" DROP CONSTRAINT "${overlapName(table)}";`,
         ),
@@ -64,6 +68,12 @@ export async function migrationBetween(
         ...overlapsIn(next, previous).map(
           ([table, constraint]) =>
             `ALTER TABLE "${table}" ADD CONSTRAINT "${overlapName(table)}" ${constraint};`,
+        ),
+        // some rows of tables that are append-only already get their numbers
+        ...numberedIn(next, previous).flatMap(([table, numbered]) =>
+          previous.appendOnly?.includes(table) && next.appendOnly?.includes(table)
+            ? pastAppendOnly(table, beginNumbers(table, numbered))
+            : [beginNumbers(table, numbered)],
         ),
         ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
         ...keptIn(next, previous).map(([table, kept]) => keepTotals(table, kept)),
@@ -230,6 +240,14 @@ const appendOnlyIn = ({ appendOnly = [] }: AddedTo, other: AddedTo): string[] =>
 /** Lists the tables whose rows never overlap by one snapshot, and not or otherwise by the `other`, with their constraints. */
 const overlapsIn = ({ neverOverlap = {} }: AddedTo, other: AddedTo): [table: string, constraint: string][] =>
   Object.entries(neverOverlap).filter(([table, constraint]) => other.neverOverlap?.[table] !== constraint);
+
+/** Lists the columns that have numbers by one snapshot, and none or others by the `other`, with their tables. */
+const numberedIn = ({ numbered = {} }: AddedTo, other: AddedTo): [table: string, numbered: Numbered][] =>
+  Object.entries(numbered).flatMap(([table, columns]) =>
+    columns
+      .filter((column) => !other.numbered?.[table]?.some((one) => isDeepStrictEqual(one, column)))
+      .map((column): [string, Numbered] => [table, column]),
+  );
 
 /** Lists the tables whose rows are counted by one snapshot, and not or otherwise by the `other`, with their columns. */
 const keptIn = ({ kept = {} }: AddedTo, other: AddedTo): [table: string, kept: KeptTotals][] =>

@@ -155,7 +155,7 @@ where (r.cartons, r.quantity, r.amount, r.dispatch_id, r.dispatch_id)
     is distinct from (l.cartons, l.quantity, l.amount, l.least, l.most) or d.reversed_at is not null;
 
 -- returns are numbered without gaps: Those of a year are as many as its book says.
-select company_id, year from return_books b
+select company_id, year from (select company_id, period::int as year, last_number from number_books where series = 'returns') b
   full join (select company_id, substring(code from 6 for 4)::int as year, count(*) as made from returns group by 1, 2) r
     using (company_id, year)
 where b.last_number is distinct from r.made;
@@ -182,8 +182,8 @@ select company_id, order_no from orders o
 where (o.ordered, o.dispatched, o.amount) <> (coalesce(l.ordered, 0), coalesce(l.dispatched, 0), coalesce(l.amount, 0));
 
 -- the order book is not behind: No order has a number beyond the book's last one.
-select company_id, max(order_no) from orders left join order_books b using (company_id)
-group by 1, b.last_order_no having max(order_no) > coalesce(b.last_order_no, 0);
+select company_id, max(order_no) from orders left join (select * from number_books where series = 'orders') b using (company_id)
+group by 1, b.last_number having max(order_no) > coalesce(b.last_number, 0);
 
 -- recalled goods stay: No unit of a recall in force was dispatched after it.
 select d.code, r.id as recall from dispatches d

@@ -161,7 +161,7 @@ describe('an order', () => {
 
   it('without prices, as an older server books it, has the MRP', async () => {
     const { tea, companyId, dealer } = world;
-    await sql('insert into order_books (company_id, last_order_no) values ($1, 1)', [companyId]);
+    await sql("select take_number($1, 'orders', '')", [companyId]);
     await sql('insert into orders (company_id, order_no, dealer_id) values ($1, 1, $2)', [
       companyId,
       dealer.dealerId,

@@ -85,7 +85,7 @@ describe('a recall while somebody works', () => {
     [
       'dispatches',
       () => world.dispatched([tea], 'Sold'),
-      "select from slip_books where type = 'DID' for update",
+      "select from number_books where series = 'dispatches' for update",
     ],
     ['packs', () => world.packed(first + 10, first + 12), 'lock table carton_runs in exclusive mode'],
   ] as const)('comes after who %s, so that its moment is later', async (_work, act, lock) => {

@@ -68,16 +68,16 @@ export async function fillYear(world: World, part: number): Promise<void> {
   );
   await fill(
     sql`with d as (select array_agg(id) as ids, count(*) as all from dealers where company_id = ${companyId}),
-        b as (select last_order_no as last from order_books where company_id = ${companyId})
+        b as (select last_number as last from number_books where company_id = ${companyId} and series = 'orders')
       insert into orders (company_id, order_no, dealer_id, created_at)
       select ${companyId}, b.last + n, d.ids[1 + n % d.all], ${ago('n', size.orders)}
       from generate_series(1, ${size.orders}::int) n, d, b`,
     sql`with p as (select array_agg(id) as ids, count(*) as all from products where company_id = ${companyId})
       insert into order_lines (company_id, order_no, product_id, place, qty, mrp)
       select ${companyId}, o.order_no, p.ids[1 + (o.order_no * 7 + k * 13) % p.all], k, 1 + o.order_no % 20, 10000
-      from orders o, order_books b, p, generate_series(1, 3) k
-      where o.company_id = ${companyId} and b.company_id = o.company_id and o.order_no > b.last_order_no and k <= 1 + o.order_no % 3`,
-    sql`update order_books set last_order_no = last_order_no + ${size.orders}::int where company_id = ${companyId}`,
+      from orders o, number_books b, p, generate_series(1, 3) k
+      where o.company_id = ${companyId} and b.company_id = o.company_id and b.series = 'orders' and o.order_no > b.last_number and k <= 1 + o.order_no % 3`,
+    sql`update number_books set last_number = last_number + ${size.orders}::int where company_id = ${companyId} and series = 'orders'`,
     sql`insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before,
         after, at)
       select ${companyId}, u.id, u.user_name, ${companyId},

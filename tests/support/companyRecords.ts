@@ -156,10 +156,7 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
   const idIn = async (text: string, ...values: unknown[]) =>
     (await pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
   const { company, role, person, ask, post } = await addAdministrator(deps, everybody);
-  await pool.query('insert into order_books (company_id, last_order_no) values ($1, $2)', [
-    company,
-    company * 100,
-  ]);
+  await pool.query("insert into number_books values ($1, 'orders', '', $2)", [company, company * 100]);
   await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: company }));
   await pool.query('update serial_books set last_serial = $2 where company_id = $1', [
     company,

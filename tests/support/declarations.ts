@@ -12,6 +12,7 @@ import type { ResourceDeclaration } from '../../contract/resource/declaration/Re
 import type { Database } from '../../server/db/connect.ts';
 import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
 import { keepTotals } from '../../server/engine/schema/keptTotals.ts';
+import { beginNumbers } from '../../server/engine/schema/numbers.ts';
 import { linesPart, type Rule, ruleName, rulesOf } from '../../server/engine/schema/rulesOf.ts';
 import {
   hasTable,
@@ -208,6 +209,7 @@ function statementsOf(table: Table, rules: readonly Rule[]): string[] {
       ? [`alter table ${table.name} add constraint ${overlapName(table.name)} ${table.neverOverlap}`]
       : []),
     ...(table.appendOnly ? makeAppendOnly(table.name) : []),
+    ...(table.numbered ?? []).map((numbered) => beginNumbers(table.name, numbered)),
     ...(table.kept ? [keepTotals(table.name, table.kept)] : []),
   ];
 }

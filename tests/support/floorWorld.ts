@@ -266,7 +266,6 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
       'return_lines',
       'return_parts',
       'returns',
-      'return_books',
       'dispatched_cartons',
       'carton_contents',
       'carton_runs',
@@ -278,6 +277,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
       'serial_books',
     ])
       await pool.query(`delete from ${table} where company_id = $1`, [companyId]);
+    await pool.query("delete from number_books where company_id = $1 and series = 'returns'", [companyId]);
     await pool.query('update order_lines set dispatched = 0 where company_id = $1', [companyId]);
     ids.clear();
   }

@@ -51,12 +51,13 @@ export const invariantBreaks: Readonly<Record<string, string>> = {
   'a dispatched carton holds what did not come back': 'update dispatched_cartons set quantity = quantity + 1',
   'what is returned was dispatched': 'delete from return_lines',
   'a return sums its lines': 'update returns set amount = amount + 1',
-  'returns are numbered without gaps': 'update return_books set last_number = last_number + 1',
+  'returns are numbered without gaps':
+    "update number_books set last_number = last_number + 1 where series = 'returns'",
   'what was dispatched is in cartons': 'update order_lines set dispatched = qty',
   'no more is dispatched than ordered': `alter table order_lines drop constraint order_lines_dispatched;
     update order_lines set dispatched = qty + 1`,
   'an order sums its lines': 'update orders set ordered = ordered + 1',
-  'the order book is not behind': 'update order_books set last_order_no = 0',
+  'the order book is not behind': "update number_books set last_number = 0 where series = 'orders'",
   'recalled goods stay': `update recalls set recall_by = 3, product_id = null, batch_no = null, from_no = 1, to_no = 99999999,
     since = '2000-01-01', is_active = true`,
   'scans by day are those of the log': 'update scan_days set logged = logged + 1',

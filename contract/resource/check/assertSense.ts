@@ -4,7 +4,7 @@ import { tones } from '../../choices/Choice.ts';
 import type { Pattern } from '../../values/patterns.ts';
 import { comparedIn, fieldsOfCondition } from '../declaration/Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
-import { type Field, type FieldOf, heldOf, isLabelled } from '../declaration/Field.ts';
+import { type Field, type FieldOf, heldOf, isLabelled, numberingOf } from '../declaration/Field.ts';
 import { isFormAction } from '../actionForm.ts';
 import { assertCharts } from './assertChart.ts';
 import { assertDerivedFrom, assertLines } from './assertLines.ts';
@@ -263,6 +263,7 @@ function assertField(
   }
   if (field.kind === 'date' && field.shows && table)
     fault(`its field '${name}' shows a ${field.shows}, though a table's field is a day that people choose`);
+  for (const why of numberingFaults(name, field, declaration)) fault(`its field '${name}' ${why}`);
   if (kinds[field.kind].needsWriter && table)
     fault(`its field '${name}' is a ${field.kind}, which no declared table stores`);
   if (!field.copies) return;
@@ -272,6 +273,22 @@ function assertField(
   assertDeclared([from], `the copy of '${name}'`);
   if ((fields[from] ?? field).kind !== field.kind)
     fault(`its field '${name}' copies '${from}', which is of another kind`);
+}
+
+/** Says what is wrong with a number of its own, as the end of a sentence. */
+function* numberingFaults(
+  name: string,
+  field: Field,
+  { table, rowsOf, actions = [] }: ResourceDeclaration,
+): Generator<string, void> {
+  const numbering = numberingOf(field);
+  if (!numbering) return;
+  if (!table || rowsOf) yield "takes numbers, though it declares no table of a company's records";
+  if (!/^[A-Z][A-Z0-9/-]{0,11}$/.test(numbering.prefix))
+    yield `has numbers behind '${numbering.prefix}', which is no capitals, digits, hyphens and slashes, up to 12`;
+  for (const action of actions)
+    if (isSetAction(action) && (action.asks?.includes(name) || Object.hasOwn(action.sets ?? {}, name)))
+      yield `has numbers, which the action '${action.name}' would set`;
 }
 
 /** Says what is wrong with a lookup's `of`, as the end of a sentence; undefined if nothing is. */

@@ -3,7 +3,15 @@ import { assertSense, declarationNames } from './assertSense.ts';
 import { chartsOf } from '../charts.ts';
 import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
-import { type Field, heldOf, isLabelled, linesIn, withLineFields } from '../declaration/Field.ts';
+import {
+  type Field,
+  heldOf,
+  isLabelled,
+  linesIn,
+  numberingOf,
+  withLineFields,
+  withNumbering,
+} from '../declaration/Field.ts';
 import { isLineKind } from './assertLines.ts';
 import { kinds, placesOf } from '../declaration/kinds.ts';
 import { moduleTables } from '../declaration/lookups.ts';
@@ -12,7 +20,7 @@ import type { Column, Resource } from '../Resource.ts';
 import { fieldOptionsCall } from '../resourceCalls.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
 import { assertRights, assertSeen } from './assertSeen.ts';
-import { seenRights, withSeen } from '../seen.ts';
+import { seenRights, withFields, withSeen } from '../seen.ts';
 import { isSetAction } from '../setAction.ts';
 import { assertStates, withStates } from '../states.ts';
 
@@ -180,7 +188,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
 }
 
 function normalised(key: string, declared: ResourceDeclaration, faults: Faults): Resource {
-  const declaration = withStates(withSeen(declared));
+  const declaration = withFields(withStates(withSeen(declared)), withNumbering);
   const names = declarationNames(key, declaration, faults);
   const { created, updated, system, labels, fieldOf, fault, assertKnown, assertInRows } = names;
   const { fields, api = 'calls' } = declaration;
@@ -240,7 +248,12 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field ? kinds[field.kind].isSearched === true : labels.has(name);
   };
-  const search = declaration.search ?? shown.filter(holdsText);
+  const search = [
+    ...new Set([
+      ...(declaration.search ?? shown.filter(holdsText)),
+      ...Object.keys(fields).filter((name) => numberingOf(fields[name])),
+    ]),
+  ];
   const holdsDigits = (name: string) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && kinds[field.kind].isNumeric === true;

@@ -180,7 +180,15 @@ export interface FieldOptionsByKind<
    * One line of text.
    * @example Title: text('Title', { required: 'Please enter the title.' })
    */
-  text: TextOptions<Name>;
+  text: TextOptions<Name> & {
+    /**
+     * The database gives each new record its company's next number behind `prefix`: `REQ-00001`, or with `each` of a year
+     * `REQ-2026-00001` or `REQ-2026-27-00001`. Nobody sets or changes it, and a save that fails leaves no gap. The search finds it. Records that are
+     * there already get theirs in the order in which they were made, and an import can't be undone whose records have numbers.
+     * @example RequestNo: text('Request No', { numbering: { prefix: 'REQ-', each: 'financialYear' } })
+     */
+    numbering?: { prefix: string; each?: 'year' | 'financialYear' };
+  };
   /**
    * Text of several lines.
    * @example Address: multiline('Address')
@@ -499,6 +507,19 @@ export function linesIn(
 /** Whether the wire carries a label beside `field`, that of the record or row that it leads to. */
 export const isLabelled = (field: Field): field is FieldOf<'reference'> | FieldOf<'lookup'> =>
   field.kind === 'reference' || field.kind === 'lookup';
+
+/** A series of numbers: what they begin with, and the year with which they begin anew, by the portal's formats. */
+export type Numbering = NonNullable<FieldOf<'text'>['numbering']>;
+
+/** Finds the series of numbers that a field has. */
+export const numberingOf = (field: Field | undefined): Numbering | undefined =>
+  field?.kind === 'text' ? field.numbering : undefined;
+
+/** Writes out what a number stands for: nobody sets it, no two records share it, and a new record's form leaves it out. */
+export const withNumbering = (field: Field): Field =>
+  numberingOf(field)
+    ? { unique: 'This number exists already.', ...field, locked: true, shown: { mode: 'update' } }
+    : field;
 
 /** Whether `field` refers to a person. */
 export const isPersonField = (field: Field): field is FieldOf<'reference'> =>

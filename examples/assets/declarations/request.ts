@@ -18,12 +18,13 @@ export const assetRequest = defineResource({
   icon: 'order',
   calls: { list: 'Request/List', create: 'Request/Create', update: 'Request/Update' },
   id: 'RequestId',
-  label: 'Purpose',
+  label: 'RequestNo',
   table: 'asset_requests',
   rights: { everybody: 'All Requests' },
   // people see what they asked for themselves
   ownRows: { named: ['RequesterId'], unless: 'everybody' },
   fields: {
+    RequestNo: text('Request No', { numbering: { prefix: 'REQ-', each: 'financialYear' } }),
     Purpose: text('Purpose', { required: 'Please enter the purpose.' }),
     NeededOn: date('Needed On', { required: 'Please select the day.', default: { daysFromToday: 7 } }),
     Items: lines('Items', {
@@ -68,7 +69,7 @@ export const assetRequest = defineResource({
     ApproverId: reference('Approved By', { to: 'user', labelled: 'ApproverName', locked: true }),
     Reason: text('Reason', { required: 'Please enter the reason.', locked: true }),
   },
-  columns: ['Purpose', 'Items', 'Total', 'NeededOn', 'RequesterName', 'State'],
+  columns: ['RequestNo', 'Purpose', 'Items', 'Total', 'NeededOn', 'RequesterName', 'State'],
   checks: [
     {
       rule: 'different',

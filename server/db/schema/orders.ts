@@ -5,15 +5,6 @@ import { users } from './people.ts';
 import { systemColumns } from './systemColumns.ts';
 
 /**
- * The last order number of a company. Ordering locks this row, and a refused order rolls its number back, so that numbers
- * have neither gaps nor doubles.
- */
-export const orderBooks = pgTable('order_books', {
-  companyId: companyId().primaryKey(),
-  lastOrderNo: integer('last_order_no').notNull().default(0),
-});
-
-/**
  * Orders of dealers. The key begins with the company, so that lines and dispatches are of the order's company. The foreign
  * key `orders_own_dealer` says the same of the dealer.
  */

@@ -22,7 +22,7 @@ import { mappings } from './serials.ts';
 /** When units or cartons left a carton that stayed; null for those that are in it, or were until it was unpacked. */
 const leftAt = () => moment('left_at');
 
-/** The last number of each kind of carton code that a company has printed or given. Taking numbers locks the row. */
+/** The last number of each kind of carton code that a company has printed. Taking numbers locks the row. */
 export const slipBooks = pgTable(
   'slip_books',
   {
@@ -32,7 +32,7 @@ export const slipBooks = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.companyId, table.type] }),
-    check('slip_books_types', sql`type in ('SID', 'TID', 'DID')`),
+    check('slip_books_types', sql`type in ('SID', 'TID')`),
   ],
 );
 

@@ -15,17 +15,6 @@ import { companyId, createdAt, idOf, int8range, large, ownId } from './columns.t
 import { dispatchedCartons, dispatches, packedCartons } from './packing.ts';
 import { users } from './people.ts';
 
-/** The last number of a company's returns of each year. Taking a number locks the row, and a failed return gives it back. */
-export const returnBooks = pgTable(
-  'return_books',
-  {
-    companyId: companyId(),
-    year: integer('year').notNull(),
-    lastNumber: integer('last_number').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.year] })],
-);
-
 /** Goods of one dispatch that came back: the number of its note, and its sums. */
 export const returns = pgTable(
   'returns',

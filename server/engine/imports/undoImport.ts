@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { AuditAction } from '../../../contract/calls/records/auditLog.ts';
+import { numberingOf } from '../../../contract/resource/declaration/Field.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
@@ -104,7 +105,9 @@ async function whyKept(
     return isDeepStrictEqual(await undo.read({ deps, session, transaction, id }), row.input['after']);
   };
   if (!(await isAsLeft())) return changedReason;
-  return isNew && !writer.remove ? stayingReason : undefined;
+  // a number would be left out
+  const isNumbered = Object.values(resource.fields).some(numberingOf);
+  return isNew && (!writer.remove || isNumbered) ? stayingReason : undefined;
 }
 
 /** Why a refused row stays. Throws every other error. */

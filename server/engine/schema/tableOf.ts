@@ -4,6 +4,7 @@ import {
   type FieldKind,
   isActorField,
   linesIn,
+  numberingOf,
 } from '../../../contract/resource/declaration/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { columnOf, type ColumnType, kinds } from '../../../contract/resource/declaration/kinds.ts';
@@ -11,6 +12,7 @@ import { lookups, moduleTables } from '../../../contract/resource/declaration/lo
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { KeptTotals } from './keptTotals.ts';
+import { type Numbered, numberedColumn } from './numbers.ts';
 
 /** A resource whose declaration names a table. */
 export type TableResource = Resource & { table: string };
@@ -42,6 +44,8 @@ export interface Table {
   /** The constraint by which active rows never overlap, if they must not. */
   neverOverlap?: string | undefined;
   columns: readonly TableColumn[];
+  /** Its columns that the database fills with numbers. */
+  numbered?: readonly Numbered[];
   /** How its rows are counted, if they are. */
   kept?: KeptTotals | undefined;
   /** Columns that the search box looks in: texts, and numbers by their digits. */
@@ -176,6 +180,10 @@ export function tableOf(resource: TableResource, targets: Targets): Table {
     ofPeople: resource.ownRows !== undefined,
     neverOverlap: overlapConstraint(resource),
     kept: keptTotalsOf(resource),
+    numbered: Object.entries(resource.fields).flatMap(([wire, field]) => {
+      const numbering = numberingOf(field);
+      return numbering ? [numberedColumn(columnName(wire, field), numbering)] : [];
+    }),
     columns,
     // a choice is searched by its labels, which the table does not have
     searched: own(resource.search.filter((name) => resource.fields[name]?.kind !== 'choice')),

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { dispatchTexts, saveDispatch } from '../../../contract/calls/orders/dispatch.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { dispatches } from '../../db/schema/packing.ts';
 import type { Save } from '../../engine/save.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
@@ -19,6 +17,7 @@ import { dispatchesIn } from './dispatchRows.ts';
 import { findSalesOrder, orderInfos, requireActiveOrder } from './salesOrder.ts';
 import { notPacked } from './scanForDispatch.ts';
 import { readPapers } from './transport.ts';
+import { nextCode } from './nextCode.ts';
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
 
@@ -50,20 +49,6 @@ export function unitsOf(
   const sums = new Map<number, number>();
   for (const { productId, quantity } of cartons) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
   return Array.from(sums, ([productId, qty]) => ({ productId, qty }));
-}
-
-/**
- * Takes the company's next dispatch code. Call it as late as can be: whoever dispatches next waits for this transaction's
- * end.
- */
-async function nextCode(transaction: Transaction, companyId: number, year: number): Promise<string> {
-  const { rows } = await transaction.execute<{ number: number; prefix: string }>(sql`
-    insert into slip_books as b (company_id, type, last_number) values (${companyId}, 'DID', 1)
-    on conflict (company_id, type) do update set last_number = b.last_number + 1
-    returning last_number as number, (select prefix from companies where id = ${companyId}) as prefix`);
-  const [taken] = rows;
-  if (!taken) throw new Error(`The company ${companyId} has no book of dispatches`);
-  return formatCarton({ ...taken, type: 'DID', year });
 }
 
 const ids = (cartons: readonly PackedCarton[]) => sql`${sql.param(cartons.map(({ id }) => id))}::int[]`;
@@ -102,7 +87,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
       const older = await olderStock(transaction, companyId, { zone, today, of, wanted });
       if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
     }
-    const code = await nextCode(transaction, companyId, Number(today.slice(0, 4)));
+    const code = await nextCode(transaction, companyId, 'DID', Number(today.slice(0, 4)));
     const [made] = await transaction
       .insert(dispatches)
       .values({

@@ -13,6 +13,7 @@ import type { Save } from '../../engine/save.ts';
 import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
 import { orderPage, ordersIn } from './orderRows.ts';
 import { mayOrderFor, readPrices } from './prices.ts';
+import { takeNumber } from '../../engine/takeNumber.ts';
 
 type OrderInput = InputOf<typeof createOrder>;
 
@@ -125,14 +126,6 @@ async function decidePrices(
   return prices;
 }
 
-/** Takes the company's next order number. Call it as late as can be: whoever orders next waits for this transaction's end. */
-async function nextOrderNo(transaction: Transaction, companyId: number): Promise<number> {
-  const { rows } = await transaction.execute<{ no: number }>(sql`
-    insert into order_books as b (company_id, last_order_no) values (${companyId}, 1)
-    on conflict (company_id) do update set last_order_no = b.last_order_no + 1 returning last_order_no as no`);
-  return Number(rows[0]?.no);
-}
-
 /** Writes an order's lines as they were sent, with their prices in paise. */
 async function writeLines(
   transaction: Transaction,
@@ -165,7 +158,7 @@ async function insertOrder(
   await requireDealer(transaction, session, DealerId, false);
   await requireLines(transaction, companyId, productDetails, []);
   const prices = await decidePrices(saving, request, []);
-  const orderNo = await nextOrderNo(transaction, companyId);
+  const orderNo = await takeNumber(transaction, companyId, 'orders');
   // not before: the number may have been waited for, and the list stands by the numbers
   const now = deps.now();
   // new to staff, whoever booked it, for they have to send it; a dealer knows what they booked themselves

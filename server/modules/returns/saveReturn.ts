@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { type ReturnRequest, saveReturn } from '../../../contract/calls/orders/returns.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { lineAmount } from '../../../contract/values/amounts.ts';
-import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
@@ -18,6 +17,7 @@ import { findReturned, type Returned, type Scanned, whyNotTogether } from './fin
 import { damagedUnits, moveReturned } from './moveReturned.ts';
 import { readReturnNote } from './returnNote.ts';
 import { returnsIn } from './returnRows.ts';
+import { nextCode } from '../dispatch/nextCode.ts';
 
 type Lines = ReturnRequest['returnDetails'];
 
@@ -56,20 +56,6 @@ function holdCartons(transaction: Transaction, companyId: number, goods: readonl
   return transaction.execute(sql`
     select from packed_cartons where company_id = ${companyId} and (id = ${cartons} or tertiary_id = ${cartons})
     order by id for update`);
-}
-
-/**
- * Takes the company's next number of the year. Call it as late as can be: whoever returns next waits for this transaction's
- * end.
- */
-async function nextCode(transaction: Transaction, companyId: number, year: number): Promise<string> {
-  const { rows } = await transaction.execute<{ number: number; prefix: string }>(sql`
-    insert into return_books as b (company_id, year, last_number) values (${companyId}, ${year}, 1)
-    on conflict (company_id, year) do update set last_number = b.last_number + 1
-    returning last_number as number, (select prefix from companies where id = ${companyId}) as prefix`);
-  const [taken] = rows;
-  if (!taken) throw new Error(`The company ${companyId} has no book of returns`);
-  return formatCarton({ ...taken, type: 'RID', year });
 }
 
 /** Stores the lines of a return, with a part for each condition and reason. */
@@ -162,7 +148,8 @@ export const saveReturnEndpoint = endpoint(saveReturn, async ({ deps, session, i
       const back = unitsOf(goods).map(({ productId, qty }) => ({ productId, qty: -qty }));
       await dispatchLines(context, first.orderNo, back, order);
     }
-    const code = await nextCode(transaction, companyId, Number(dayInZone(zone, 0, deps.now()).slice(0, 4)));
+    const year = Number(dayInZone(zone, 0, deps.now()).slice(0, 4));
+    const code = await nextCode(transaction, companyId, 'RID', year);
     const [made] = await transaction
       .insert(returns)
       .values({

@@ -84,7 +84,7 @@ it(
         for (const round of rounds) await Promise.all(round.map(does));
         const { rows } = await deps.database.pool.query<Record<string, unknown>>(
           `select (select coalesce(max(order_no), 0) - count(*) from orders where company_id = $1)::int as gaps,
-          (select last_order_no from order_books where company_id = $1) is distinct from
+          (select last_number from number_books where company_id = $1 and series = 'orders') is distinct from
             (select max(order_no) from orders where company_id = $1) as ahead,
           (select count(*)::int from orders o where company_id = $1 and (
             (ordered, dispatched) <> (select sum(qty), sum(dispatched) from order_lines l where l.company_id = o.company_id and l.order_no = o.order_no)
