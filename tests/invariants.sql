@@ -79,6 +79,14 @@ select c.code from packed_cartons c
 where (c.type = 'SID' or c.state <> 'unpacked') and c.quantity <> coalesce(r.units, k.units, 0)
   or c.secondaries <> coalesce(k.secondaries, 0) or c.product_id <> k.least or c.product_id <> k.most;
 
+-- a correction moved its units: As many left the carton and joined it at that moment as it says, and they are of its company.
+select f.id from carton_corrections f join packed_cartons c on c.id = f.carton_id left join carton_runs r
+  on r.carton_id = f.carton_id and f.created_at in (r.joined_at, r.left_at)
+group by f.id, c.company_id
+having c.company_id <> f.company_id or (f.removed, f.added) is distinct from (
+  coalesce(sum(upper(r.serials) - lower(r.serials)) filter (where r.left_at = f.created_at), 0),
+  coalesce(sum(upper(r.serials) - lower(r.serials)) filter (where r.joined_at = f.created_at), 0));
+
 -- a carton is as old as what it holds: Its days are the earliest of its units, whose batch somebody may have corrected.
 select c.code from packed_cartons c
   left join (select r.carton_id, min(m.manufactured_on) as made, min(m.expires_on) as expires

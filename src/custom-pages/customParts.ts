@@ -25,6 +25,7 @@ export const customParts: NamedCustomParts = {
   dialogs: {
     actForCompany: lazyPart(() => import('../shell/ActForCompany.tsx')),
     ...commonParts.dialogs,
+    correctContent: lazyPart(() => import('./packing/CorrectContent.tsx')),
     downloadSalesOrders: lazyPart(() => import('./salesOrders/DownloadSalesOrders.tsx')),
     downloadSeals: lazyPart(() => import('./seals/DownloadSealsDialog.tsx')),
   },

@@ -29,6 +29,7 @@ describe('the floor', () => {
     });
     // otherwise the histories would try nothing
     expect([...taken].sort()).toEqual([
+      'correct',
       'damage',
       'demap',
       'dispatch',

@@ -20,6 +20,7 @@ import {
 } from '../../contract/calls/orders/orders.ts';
 import { getReturnToPrint, saveReturn } from '../../contract/calls/orders/returns.ts';
 import { putCarton } from '../../contract/calls/seals/cartonPlaces.ts';
+import { correctContent, scanForCorrection } from '../../contract/calls/seals/correction.ts';
 import { getCountNumbers, scanForCount } from '../../contract/calls/seals/stockCount.ts';
 import {
   checkSecondarySlip,
@@ -183,6 +184,13 @@ const requests: readonly (readonly [Call, Request])[] = [
   [actionAt('PrintQueue/GiveUp'), ({ print }) => ({ id: print })],
   [printSlip, ({ carton }) => ({ body: { CartonId: carton, Printer: 'dock' } })],
   [actionAt('Unpacking/Unpack'), ({ packed }) => ({ body: { Id: packed, Reason: 'Wrong product' } })],
+  [scanForCorrection, ({ carton, seal }) => ({ body: { CartonId: carton, QrData: seal } })],
+  [
+    correctContent,
+    ({ carton, serial }) => ({
+      body: { CartonId: carton, correctionDetails: [{ SeqNo: serial, Leaves: false }], Reason: 'Mixed up' },
+    }),
+  ],
   [getSecondaryInfo, ({ carton }) => ({ body: { Id: carton } })],
   [getTertiaryInfo, ({ tertiary }) => ({ body: { Id: tertiary } })],
   [scanForDispatch, ({ carton }) => ({ code: carton, flag: 1 })],

@@ -35,6 +35,7 @@ export type FloorStep =
   | { do: 'pack'; slip: string; ranges: readonly (readonly [from: number, to: number])[] }
   | { do: 'packTertiary'; slip: string; secondaries: readonly string[] }
   | { do: 'unpack'; carton: string }
+  | { do: 'correct'; carton: string; out: readonly number[]; into: readonly number[] }
   | { do: 'dispatch'; order: number; cartons: readonly string[] }
   | { do: 'reverse'; dispatch: string }
   | {
@@ -110,6 +111,8 @@ export class FloorModel {
         return this.packTertiary(step.slip, step.secondaries);
       case 'unpack':
         return this.unpack(step.carton);
+      case 'correct':
+        return this.correct(step.carton, step.out, step.into);
       case 'dispatch':
         return this.dispatch(name, step.order, step.cartons);
       case 'return':
@@ -194,6 +197,23 @@ export class FloorModel {
     if (carton?.state !== 'packed') return false;
     this.move(carton.secondaries, 'packed');
     this.move([code], 'unpacked');
+    return true;
+  }
+
+  private correct(code: string, out: readonly number[], into: readonly number[]): boolean {
+    const carton = this.cartons.get(code);
+    const outer = [...this.cartons.values()].find(
+      ({ state, secondaries }) => state !== 'unpacked' && secondaries.includes(code),
+    );
+    const isHere = (carton?.state === 'inside' ? outer : carton)?.state === 'packed';
+    const changed = [...out, ...into];
+    if (!carton?.units.length || !isHere || isTwice(changed) || !changed.length) return false;
+    const canJoin = (unit: number) =>
+      this.productOf(unit) === carton.product && this.cartonOf(unit) === undefined;
+    const units = [...carton.units.filter((unit) => !out.includes(unit)), ...into];
+    if (!out.every((unit) => carton.units.includes(unit)) || !into.every(canJoin) || !units.length)
+      return false;
+    this.cartons.set(code, { ...carton, units });
     return true;
   }
 

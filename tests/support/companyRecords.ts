@@ -24,6 +24,7 @@ import {
   printSlips,
   signIn,
 } from './factories.ts';
+import { openSeals } from './brand.ts';
 import { givePoints } from './pointsWorld.ts';
 import { suspectSeal } from './suspicionWorld.ts';
 import type { TestDeps } from './testDeps.ts';
@@ -63,8 +64,9 @@ export type Ids = Record<
   | 'serial',
   number
 > &
-  /** Codes of cartons outside tertiary ones, of a dispatched carton, of the dispatch, a return, a place and unused slips. */
+  /** The mapped number's seal, and codes of cartons outside tertiary ones, of a dispatched carton, of the dispatch, a return, a place and unused slips. */
   Record<
+    | 'seal'
     | 'carton'
     | 'tertiary'
     | 'dispatchedCarton'
@@ -108,6 +110,7 @@ export const nowhere: Ids = {
   program: nobodys,
   programKey: nobodys,
   serial: nobodys,
+  seal: '',
   carton: 'ZZSID202699999',
   tertiary: 'ZZTID202699999',
   dispatchedCarton: 'ZZSID202699997',
@@ -298,6 +301,7 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       program,
       programKey: await idIn('select id from program_keys where program_id = $1', program),
       serial,
+      seal: (await openSeals(deps, company)).sealOf(serial),
       carton,
       tertiary: (await pack('TID')).code,
       dispatchedCarton,

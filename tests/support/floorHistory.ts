@@ -13,7 +13,17 @@ export interface Intent {
 const intent: fc.Arbitrary<Intent> = fc.record({
   what: fc.constantFrom(
     ...(['issue', 'map', 'map', 'demap', 'damage', 'pack', 'pack', 'pack', 'pack', 'packTertiary'] as const),
-    ...(['packTertiary', 'unpack', 'dispatch', 'dispatch', 'reverse', 'return', 'return'] as const),
+    ...([
+      'packTertiary',
+      'unpack',
+      'correct',
+      'correct',
+      'dispatch',
+      'dispatch',
+      'reverse',
+      'return',
+      'return',
+    ] as const),
   ),
   numbers: fc.tuple(fc.nat(39), fc.nat(39), fc.nat(39), fc.nat(39)),
   isTwice: fc.boolean(),
@@ -100,6 +110,21 @@ export function stepOf(
         do: what,
         carton: pick(codes([...likely(four, standing, cartons)]), one) ?? world.slip('SID', one),
       };
+    case 'correct': {
+      const full = cartons.filter(([, { state, units }]) => state !== 'unpacked' && units.length);
+      const [code, carton] = pick(likely(four, full, cartons), one) ?? [];
+      const out = carton?.units.slice(0, two % 3) ?? [];
+      const alike = loose.filter(
+        (unit) => model.mappings.get(model.mapped.get(unit) ?? '')?.product === carton?.product,
+      );
+      const into = pick(likely(four, alike, mapped), three);
+      return {
+        do: what,
+        carton: code ?? world.slip('SID', one),
+        out,
+        into: into === undefined || three % 4 === 0 ? [] : [into],
+      };
+    }
     case 'dispatch':
       return { do: what, order: four % 2, cartons: several(standing) };
     case 'return': {

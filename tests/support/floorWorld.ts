@@ -1,5 +1,6 @@
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { saveReturn } from '../../contract/calls/orders/returns.ts';
+import { correctContent } from '../../contract/calls/seals/correction.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
@@ -153,6 +154,19 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
           body: { Id: ids.get(step.carton) ?? 0, Reason: remark },
           made: '',
         };
+      case 'correct':
+        return {
+          path: correctContent.path,
+          body: {
+            CartonId: step.carton,
+            correctionDetails: [
+              ...step.out.map((SeqNo) => ({ SeqNo, Leaves: true })),
+              ...step.into.map((SeqNo) => ({ SeqNo, Leaves: false })),
+            ],
+            Reason: remark,
+          },
+          made: '',
+        };
       case 'dispatch':
         return {
           path: saveDispatch.path,
@@ -268,6 +282,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
       'returns',
       'dispatched_cartons',
       'carton_contents',
+      'carton_corrections',
       'carton_runs',
       'packed_cartons',
       'dispatches',

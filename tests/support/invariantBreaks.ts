@@ -29,6 +29,8 @@ export const invariantBreaks: Readonly<Record<string, string>> = {
     from carton_runs where open limit 1`,
   'packed is mapped': `update mappings set mapped = '{}'`,
   'a carton holds its quantity': 'update packed_cartons set quantity = quantity + 1',
+  'a correction moved its units': `insert into carton_corrections (company_id, carton_id, removed, added, reason)
+    select company_id, id, 1, 0, 'Mixed up' from packed_cartons limit 1`,
   'a carton is as old as what it holds': `update mappings set expires_on = '2001-01-01'`,
   'a carton is where it says': `update packed_cartons set state = 'packed', tertiary_id = null where state = 'inside'`,
   'missing cartons are of closed counts': `with count as (

@@ -14,7 +14,7 @@ export const mostRunUnits = 10_000;
 /** The most units of one carton. */
 export const mostCartonUnits = 100_000;
 /** The most scanned rows of one carton. */
-const mostScans = 2000;
+export const mostScans = 2000;
 /** The fewest and the most letters of a remark. */
 export const shortestRemark = 5;
 export const longestRemark = 500;
@@ -43,7 +43,7 @@ const longestScan = 500;
 const longRemark = `Remarks can have at most ${longestRemark} characters.`;
 
 /** A scanned text. Anything else counts as an empty one. */
-const scanText = v.fallback(scanned(longestScan, 'This is no code.'), '');
+export const scanText = v.fallback(scanned(longestScan, 'This is no code.'), '');
 
 /** A remark. The server decides later whether it needs one. */
 export const remark = multiline(longestRemark, longRemark);
@@ -65,7 +65,8 @@ export function remarkProblem(remark: string): string | undefined {
   return length > longestRemark ? longRemark : undefined;
 }
 
-const scannedRun = v.object({
+/** The parts of a {@link ScannedRun}. */
+export const scannedRun = v.object({
   /** The number of the first unit. */
   SeqNo: v.number(),
   BatchNo: v.nullable(v.string()),
@@ -124,7 +125,8 @@ export const checkTertiarySlip = defineCall('POST', 'TertiaryPacking/CheckSlip',
 /** For numbers that are no units', or that nobody can have scanned together. */
 export const noUnitNumber = 'This is no number of a unit.';
 
-const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
+/** The number of a unit. */
+export const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
 
 export const tooManyUnits = (): string =>
   `A carton can have at most ${formatQuantity(mostCartonUnits)} units, of ${formatQuantity(mostScans)} scans.`;

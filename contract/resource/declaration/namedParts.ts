@@ -136,6 +136,8 @@ export interface NamedParts {
     auditEntry: true;
     /** Makes and revokes the keys of a program. */
     programKeys: true;
+    /** Takes units out of a packed carton and puts others in. */
+    correctContent: true;
     /** Downloads some or all seals of a range. */
     downloadSeals: true;
     /** Downloads the sales orders of an upload. */

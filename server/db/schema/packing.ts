@@ -174,7 +174,7 @@ export const packedCartons = pgTable(
 /**
  * The units of a secondary carton as runs of consecutive serials, each of one mapping; exclusion constraint
  * `carton_runs_units_once` over the open ones. A run closes when its carton is unpacked, or when
- * its units leave alone; those of a run that stay are then runs of their own.
+ * its units leave alone; those of a run that stay are then runs of their own. A unit that comes back is another run.
  */
 export const cartonRuns = pgTable(
   'carton_runs',
@@ -184,13 +184,42 @@ export const cartonRuns = pgTable(
     mappingId: idOf('mapping_id', () => mappings.id),
     serials: int8range('serials').notNull(),
     open: boolean('open').notNull().default(true),
+    /** When a correction put the units in; null for those that the carton was packed with. */
+    joinedAt: moment('joined_at'),
     leftAt: leftAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.cartonId, table.serials] }),
+    index('carton_runs_carton').on(table.cartonId),
     index('carton_runs_mapping').on(table.mappingId),
     index('carton_runs_serials').using('gist', table.companyId, table.serials),
     check('carton_runs_in_bounds', sql`not isempty(serials) and lower(serials) >= 1`),
+  ],
+);
+
+/**
+ * A correction of a secondary carton's content. Its units are the carton's runs that left or joined at its moment: whoever
+ * corrects holds the carton, so that no two corrections of it have the same one.
+ */
+export const cartonCorrections = pgTable(
+  'carton_corrections',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    cartonId: idOf('carton_id', () => packedCartons.id),
+    /** The tertiary carton that it was in. */
+    tertiaryId: integer('tertiary_id').references(() => packedCartons.id),
+    /** Units that it took out and put in. */
+    removed: integer('removed').notNull(),
+    added: integer('added').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: createdAt(),
+    createdBy: integer('created_by').references(() => users.id),
+  },
+  (table) => [
+    index('carton_corrections_created_at').on(table.companyId, table.createdAt, table.id),
+    index('carton_corrections_carton').on(table.cartonId),
+    index('carton_corrections_tertiary').on(table.tertiaryId),
+    check('carton_corrections_of_something', sql`removed >= 0 and added >= 0 and removed + added > 0`),
   ],
 );
 

@@ -82,6 +82,20 @@ export const eventKinds = {
     type: 'AggregationEvent',
     step: 'unpacking',
   },
+  tookOut: {
+    table: 'carton_corrections',
+    at: 'created_at',
+    where: 'removed > 0',
+    type: 'AggregationEvent',
+    step: 'unpacking',
+  },
+  putIn: {
+    table: 'carton_corrections',
+    at: 'created_at',
+    where: 'added > 0',
+    type: 'AggregationEvent',
+    step: 'packing',
+  },
 } as const satisfies Record<string, EventKind>;
 
 export type EventKindName = keyof typeof eventKinds;

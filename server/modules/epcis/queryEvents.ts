@@ -124,6 +124,9 @@ const eventIdsOf = ({
   mappings,
   takenOut,
   secondaries,
+  packedIn,
+  putIn,
+  tookOut,
   tertiaries,
   dispatches,
   returns,
@@ -131,12 +134,14 @@ const eventIdsOf = ({
   mapped: mappings,
   demapped: takenOut,
   damaged: takenOut,
-  packedSecondary: secondaries,
+  packedSecondary: packedIn,
   packedTertiary: tertiaries,
   unpacked: [...secondaries, ...tertiaries],
   dispatched: dispatches,
   reversed: dispatches,
   returned: returns,
+  putIn,
+  tookOut,
 });
 
 /** Finds the rows of events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
@@ -145,12 +150,16 @@ async function findMatching(db: Runner, companyId: number, objects: readonly Epc
   const codes = objects.flatMap((object) => ('carton' in object ? [formatCarton(object.carton)] : []));
   const units = sql`(select range_agg(int8range(s, s, '[]')) from unnest(${sql.param(serials)}::int8[]) s)`;
   const { rows } = await db.execute<History & Record<string, unknown>>(sql`
-    with named as (select id from packed_cartons where company_id = ${companyId} and code = any(${sql.param(codes)}::text[]))
+    with named as (select id from packed_cartons where company_id = ${companyId} and code = any(${sql.param(codes)}::text[])),
+    runs as (select carton_id, joined_at, left_at from carton_runs where company_id = ${companyId} and serials && ${units}),
+    corrections as (select f.id, f.created_at, r.joined_at, r.left_at from runs r join carton_corrections f using (carton_id))
     select
       array(select id from mappings where company_id = ${companyId} and serials && ${units}) as mappings,
       array(select id from taken_out where company_id = ${companyId} and serials && ${units}) as "takenOut",
-      array(select distinct carton_id from carton_runs
-        where company_id = ${companyId} and serials && ${units}) as secondaries,
+      array(select distinct carton_id from runs where left_at is null) as secondaries,
+      array(select distinct carton_id from runs where joined_at is null) as "packedIn",
+      array(select distinct id from corrections where created_at = joined_at) as "putIn",
+      array(select distinct id from corrections where created_at = left_at) as "tookOut",
       array(select distinct tertiary_id from carton_contents
         where company_id = ${companyId} and secondary_id in (select id from named)) as tertiaries,
       array(select distinct dispatch_id from dispatched_cartons

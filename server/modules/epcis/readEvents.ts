@@ -182,8 +182,9 @@ async function contentsOf(
   list: readonly number[],
   action: 'ADD' | 'DELETE',
 ) {
-  // what came back alone before a carton was unpacked is no part of that
-  const isThere = sql.raw(action === 'ADD' ? 'true' : 'left_at is null');
+  // what came back or was corrected before a carton was unpacked is no part of that
+  const isThere = sql.raw(action === 'ADD' ? 'r.joined_at is null' : 'r.left_at is null');
+  const isInside = sql.raw(action === 'ADD' ? 'true' : 'left_at is null');
   type RunRow = Run & { carton: number };
   const [runs, inner] = await Promise.all([
     db.execute<RunRow & Record<string, unknown>>(sql`
@@ -194,7 +195,7 @@ async function contentsOf(
     db.execute<{ carton: number; codes: string[] }>(sql`
       select s.tertiary_id as carton, array_agg(c.code order by c.code) as codes
       from carton_contents s join packed_cartons c on c.id = s.secondary_id
-      where s.company_id = ${companyId} and s.tertiary_id = ${ids(list)} and ${isThere} group by s.tertiary_id`),
+      where s.company_id = ${companyId} and s.tertiary_id = ${ids(list)} and ${isInside} group by s.tertiary_id`),
   ]);
   const runsOf = grouped(runs.rows, ({ carton }) => carton);
   const codesOf = new Map(inner.rows.map(({ carton, codes }) => [carton, codes]));
@@ -222,6 +223,31 @@ const cartonEvents = (action: 'ADD' | 'DELETE') => async (asked: EventsAsked, li
     },
   ]);
 };
+
+/** Tells of the units that corrections of cartons put in or took out. */
+const correctionEvents =
+  (action: 'ADD' | 'DELETE') =>
+  async ({ db, companyId, owner, asked }: EventsAsked, list: readonly number[]) => {
+    const { rows } = await db.execute<RangeRow & { code: string; reason: string }>(sql`
+      select f.id, c.code, f.reason, lower(r.serials) as from, upper(r.serials) - 1 as to, m.product_id as "productId",
+        m.batch_no as batch
+      from carton_corrections f join packed_cartons c on c.id = f.carton_id join carton_runs r on r.carton_id = c.id
+        and ${sql.raw(action === 'ADD' ? 'r.joined_at' : 'r.left_at')} = f.created_at join mappings m on m.id = r.mapping_id
+      where f.company_id = ${companyId} and f.id = ${ids(list)} order by lower(r.serials)`);
+    return Array.from(
+      grouped(rows, ({ id }) => id),
+      ([id, runs]): [number, Own] => [
+        id,
+        {
+          action,
+          disposition: 'in_progress',
+          parentID: epcUri(owner, 'obj', runs[0]?.code ?? ''),
+          ...children(sayUnits(owner, runs, asked)),
+          'sealbook:reason': runs[0]?.reason,
+        },
+      ],
+    );
+  };
 
 /** Says that goods changed both owner and holder. */
 const handedOver = (source: string, destination: string) => {
@@ -326,6 +352,8 @@ const readers: Record<
   reversed: dispatchEvents(true),
   returned: returnedEvents,
   unpacked: cartonEvents('DELETE'),
+  tookOut: correctionEvents('DELETE'),
+  putIn: correctionEvents('ADD'),
 };
 
 /** Reads the events at `places`, in that order; one statement or two for each kind. */

@@ -77,7 +77,8 @@ interface AskedUnits {
   zone: string;
 }
 
-async function mappedUnits(runner: Runner, { companyId, ranges }: AskedUnits): Promise<MappedUnits[]> {
+/** Lists the asked numbers that are mapped, by their mappings. */
+export async function mappedUnits(runner: Runner, { companyId, ranges }: AskedUnits): Promise<MappedUnits[]> {
   const asked = sql`${toMultirangeLiteral(ranges)}::int8multirange`;
   const { rows } = await runner.execute<Omit<MappedUnits, 'runs'> & { numbers: string }>(sql`
     select m.id as "mappingId", m.product_id as "productId", p.product_name as product,

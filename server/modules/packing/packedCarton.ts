@@ -47,7 +47,12 @@ export async function findCartons(
 
 const withCodes = (codes: readonly string[]): SQL => sql`c.code = any(${sql.param([...codes])}::text[])`;
 
-async function findCartonsWhere(runner: Runner, companyId: number, where: SQL): Promise<PackedCarton[]> {
+/** Finds the company's packed cartons `c` that fit a condition in the same way. */
+export async function findCartonsWhere(
+  runner: Runner,
+  companyId: number,
+  where: SQL,
+): Promise<PackedCarton[]> {
   const { rows } = await runner.execute<PackedCarton & Record<string, unknown>>(sql`
     select c.id, c.type, c.code, c.state, c.product_id as "productId", p.product_name as product,
       coalesce(p.packing_size, 0) as "packingSize", c.quantity, c.secondaries, c.manufactured_on as "manufacturedOn",
@@ -151,3 +156,22 @@ export async function renewDays(transaction: Transaction, where: SQL): Promise<v
       where k.tertiary_id = c.id and (k.open or c.state = 'unpacked'))
     where c.type = 'TID' and (${where})`);
 }
+
+/**
+ * Takes units out of held cartons, which stay: they wait to be packed again.
+ *
+ * @param gone SQL that answers each `carton_id`, the multirange of the `units` that leave it, and the moment `at`
+ */
+export const takeFromCartons = (transaction: Transaction, gone: SQL) =>
+  transaction.execute(sql`
+    with gone as (${gone}), parted as (
+      delete from carton_runs r using gone
+      where r.carton_id = gone.carton_id and r.open and gone.units && r.serials
+      returning r.company_id, r.carton_id, r.mapping_id, r.serials, r.joined_at, gone.units, gone.at
+    )
+    insert into carton_runs (company_id, carton_id, mapping_id, serials, joined_at, open, left_at)
+    select company_id, carton_id, mapping_id, part, joined_at, true, null
+    from parted, unnest(int8multirange(serials) - units) part
+    union all
+    select company_id, carton_id, mapping_id, part, joined_at, false, at
+    from parted, unnest(int8multirange(serials) * units) part`);

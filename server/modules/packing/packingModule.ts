@@ -7,6 +7,7 @@ import { clock } from '../../db/clock.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { FormContext, FormPart, Refusals, Module } from '../../engine/Module.ts';
 import { holding } from '../../engine/rows/bindText.ts';
+import { correctionEndpoints } from './correctContent.ts';
 import { slipEndpoints } from './cartonSlip.ts';
 import { packedCartonsQuery, secondaryCartonsQuery, tertiaryCartonsQuery } from './cartonRows.ts';
 import { holdCartonsWhere, whereItIs } from './packedCarton.ts';
@@ -99,6 +100,7 @@ export const packingModule = {
     getCartonsEndpoint,
     saveTertiaryEndpoint,
     ...slipEndpoints,
+    ...correctionEndpoints,
   ],
   rows: {
     secondaryCartons: secondaryCartonsQuery,

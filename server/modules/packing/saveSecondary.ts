@@ -46,7 +46,7 @@ function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails'])
 }
 
 /** Throws Refusal where the units are no full carton: more than fit, or fewer without a remark. */
-function requireSize(quantity: number, packingSize: number, reason: string): void {
+export function requireSize(quantity: number, packingSize: number, reason: string): void {
   if (!packingSize || quantity === packingSize) return;
   if (quantity > packingSize)
     throw new Refusal(
@@ -58,9 +58,10 @@ function requireSize(quantity: number, packingSize: number, reason: string): voi
 
 /**
  * Holds what a packer sees until the end: nobody takes these units out of their mappings, and nobody else of the company
- * packs units, so that whoever loses a race is told of the other. The mappings come first, as everywhere.
+ * packs units, so that whoever loses a race is told of the other. The mappings come first, as everywhere, then cartons and then
+ * the recalls.
  */
-async function holdUnits(
+export async function holdUnits(
   transaction: Transaction,
   companyId: number,
   ranges: readonly SerialRange[],
@@ -71,7 +72,6 @@ async function holdUnits(
   await transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`pack units:${companyId}`}, 0))`,
   );
-  await holdRecalls(transaction, companyId, 'read');
 }
 
 const taken = 'Some of these units have been packed in the meantime.';
@@ -96,6 +96,7 @@ async function packUnits(
   const code = await requireSlip(transaction, companyId, slip);
   const placeId = await findPlaceId(transaction, companyId, Place);
   await holdUnits(transaction, companyId, ranges);
+  await holdRecalls(transaction, companyId, 'read');
   const units = await requirePackable(transaction, { companyId, ranges, zone });
   const [first] = units;
   if (!first) throw new Error('Units are packable and there is none');
@@ -124,24 +125,28 @@ async function packUnits(
     },
     { field: slip.field, zone },
   );
-  const runs = units.flatMap((unit) => unit.runs.map((run) => ({ ...unit, run })));
-  await insertRuns(transaction, { companyId, cartonId: id }, runs);
+  await insertRuns(transaction, { companyId, cartonId: id, joinedAt: null }, units);
   return { id, code, quantity, createdAt };
 }
 
-/** Stores the units of a carton. The database has the last word, whatever was asked before. */
-async function insertRuns(
+/**
+ * Stores units of a carton. The database has the last word, whatever was asked before.
+ *
+ * @param joinedAt when a correction put them in
+ */
+export async function insertRuns(
   transaction: Transaction,
-  { companyId, cartonId }: { companyId: number; cartonId: number },
-  runs: readonly { mappingId: number; run: SerialRange }[],
+  { companyId, cartonId, joinedAt }: { companyId: number; cartonId: number; joinedAt: string | null },
+  units: readonly { mappingId: number; runs: readonly SerialRange[] }[],
 ): Promise<void> {
+  const runs = units.flatMap((unit) => unit.runs.map((run) => ({ ...unit, run })));
   // as arrays: a statement has room for 65,535 values only
   const mappingIds = sql.param(runs.map(({ mappingId }) => mappingId));
   const serials = sql.param(runs.map(({ run }) => toRangeLiteral(run)));
   try {
     await transaction.execute(sql`
-      insert into carton_runs (company_id, carton_id, mapping_id, serials)
-      select ${companyId}, ${cartonId}, mapping_id, serials
+      insert into carton_runs (company_id, carton_id, mapping_id, serials, joined_at)
+      select ${companyId}, ${cartonId}, mapping_id, serials, ${joinedAt}::timestamptz
       from unnest(${mappingIds}::int[], ${serials}::int8range[]) as runs (mapping_id, serials)`);
   } catch (error) {
     if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/transaction.ts';
 import { parseMultirange } from '../../db/rangeLiteral.ts';
-import { renewDays } from '../packing/packedCarton.ts';
+import { renewDays, takeFromCartons } from '../packing/packedCarton.ts';
 import type { Leaving } from '../serials/takeOut.ts';
 
 /** A stored return whose goods are still where they were, in cartons that are held. */
@@ -46,20 +46,12 @@ function losing(userId: number, lost: SQL): SQL {
 
 /** Takes single units out of their cartons: they wait to be packed again. */
 async function leaveCartons(transaction: Transaction, { userId, returnId }: Returning): Promise<void> {
-  await transaction.execute(sql`
-    with gone as (
-      select l.carton_id, t.created_at as at, range_agg(l.serials) as units
+  await takeFromCartons(
+    transaction,
+    sql`select l.carton_id, t.created_at as at, range_agg(l.serials) as units
       from return_lines l join returns t on t.id = l.return_id
-      where l.return_id = ${returnId} and l.serials is not null group by 1, 2
-    ), parted as (
-      delete from carton_runs r using gone
-      where r.carton_id = gone.carton_id and r.open and gone.units && r.serials
-      returning r.company_id, r.carton_id, r.mapping_id, r.serials, gone.units, gone.at
-    )
-    insert into carton_runs (company_id, carton_id, mapping_id, serials, open, left_at)
-    select company_id, carton_id, mapping_id, part, true, null from parted, unnest(int8multirange(serials) - units) part
-    union all
-    select company_id, carton_id, mapping_id, part, false, at from parted, unnest(int8multirange(serials) * units) part`);
+      where l.return_id = ${returnId} and l.serials is not null group by 1, 2`,
+  );
   await transaction.execute(sql`
     update packed_cartons c set ${losing(userId, sql`l.units`)},
       fraction_remark = coalesce(c.fraction_remark, case when p.packing_size > 0 then 'Units came back with ' || t.code end)

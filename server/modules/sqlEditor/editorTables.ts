@@ -11,6 +11,7 @@ import * as orders from '../../db/schema/orders.ts';
 import * as packing from '../../db/schema/packing.ts';
 import * as people from '../../db/schema/people.ts';
 import * as places from '../../db/schema/places.ts';
+import * as devices from '../../db/schema/devices.ts';
 import * as prints from '../../db/schema/prints.ts';
 import * as purchases from '../../db/schema/purchases.ts';
 import * as recalls from '../../db/schema/recalls.ts';
@@ -64,11 +65,13 @@ const handWritten: readonly PgTable[] = [
   salesOrders.salesOrders,
   packing.packedCartons,
   packing.cartonRuns,
+  packing.cartonCorrections,
   packing.cartonContents,
   packing.dispatches,
   packing.dispatchedCartons,
   counting.countedCartons,
   prints.prints,
+  devices.waitingDevices,
   returns.returns,
   returns.returnParts,
   returns.returnLines,

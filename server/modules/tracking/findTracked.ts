@@ -63,7 +63,12 @@ export async function findTracked(asking: Asking, text: string): Promise<Tracked
 export interface History {
   readonly mappings: readonly number[];
   readonly takenOut: readonly number[];
+  /** The secondary cartons that held it, and of these the ones that it was packed with, before any correction. */
   readonly secondaries: readonly number[];
+  readonly packedIn: readonly number[];
+  /** Corrections of cartons that put it in or took it out; of a carton, all of its content. */
+  readonly putIn: readonly number[];
+  readonly tookOut: readonly number[];
   readonly tertiaries: readonly number[];
   readonly dispatches: readonly number[];
   /** Parts of returns. */
@@ -74,6 +79,9 @@ export const noHistory: History = {
   mappings: [],
   takenOut: [],
   secondaries: [],
+  packedIn: [],
+  putIn: [],
+  tookOut: [],
   tertiaries: [],
   dispatches: [],
   returns: [],
@@ -100,8 +108,11 @@ export async function findHistory(db: Runner, companyId: number, tracked: Tracke
   }
   const held =
     tracked.kind === 'unit'
-      ? sql`select carton_id as id, left_at from carton_runs where company_id = ${companyId} and serials @> ${tracked.serial}::int8`
-      : sql`select ${tracked.id}::int as id, null::timestamptz as left_at`;
+      ? sql`select carton_id as id, joined_at, left_at from carton_runs where company_id = ${companyId} and serials @> ${tracked.serial}::int8`
+      : sql`select ${tracked.id}::int as id, null::timestamptz as joined_at, null::timestamptz as left_at`;
+  /** SQL that tells whether a correction `f` moved it at this moment of its stay in a carton. */
+  const moved = (at: 'joined_at' | 'left_at') =>
+    tracked.kind === 'unit' ? sql`f.created_at = h.${sql.raw(at)}` : sql`true`;
   /** The parts of returns that name it, or something inside of it. */
   const own =
     tracked.kind === 'unit'
@@ -110,19 +121,27 @@ export async function findHistory(db: Runner, companyId: number, tracked: Tracke
   const { rows } = await db.execute<Omit<History, 'mappings' | 'takenOut'> & Record<string, unknown>>(sql`
     with held as (${held}),
     outside as (
-      select k.tertiary_id as id, least(h.left_at, k.left_at) as left_at
+      select k.tertiary_id as id, h.joined_at, least(h.left_at, k.left_at) as left_at
       from held h join carton_contents k on k.company_id = ${companyId} and k.secondary_id = h.id
         join packed_cartons t on t.id = k.tertiary_id and t.created_at < coalesce(h.left_at, 'infinity')
+          and coalesce(h.joined_at, '-infinity') < least(k.left_at, t.unpacked_at, 'infinity')
     ),
     around as (
-      select id, coalesce(left_at, 'infinity') as until from held union all
-      select id, coalesce(left_at, 'infinity') from outside
+      select id, coalesce(joined_at, '-infinity') as since, coalesce(left_at, 'infinity') as until
+      from (select * from held union all select * from outside) h
+    ),
+    corrections as (
+      select f.id, f.added > 0 and ${moved('joined_at')} as is_in, f.removed > 0 and ${moved('left_at')} as is_out
+      from held h join carton_corrections f on h.id in (f.carton_id, f.tertiary_id)
     )
     select array(select distinct id from held) as secondaries, array(select distinct id from outside) as tertiaries,
+      array(select id from held where joined_at is null) as "packedIn",
+      array(select distinct id from corrections where is_in) as "putIn",
+      array(select distinct id from corrections where is_out) as "tookOut",
       array(select distinct d.id from around a join dispatched_cartons x on x.carton_id = a.id
-        join dispatches d on d.id = x.dispatch_id and d.created_at < a.until) as dispatches,
+        join dispatches d on d.id = x.dispatch_id and d.created_at between a.since and a.until) as dispatches,
       array(select p.id from around a join return_lines l on l.carton_id = a.id and l.serials is null
-          join return_parts p on p.id = l.part_id and p.created_at < a.until
+          join return_parts p on p.id = l.part_id and p.created_at between a.since and a.until
         union ${own}) as returns`);
   const found = rows[0] ?? noHistory;
   if (tracked.kind === 'unit') return { ...(await unitRows(db, companyId, tracked.serial)), ...found };

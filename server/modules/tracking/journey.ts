@@ -123,20 +123,31 @@ type CartonRow = {
   fraction: string | null;
   approval: string | null;
   expired: string | null;
+  wasPacked: boolean;
   unpackedAt: Date | null;
   unpackedBy: string | null;
   reason: string | null;
 };
 
-/** SQL that tells whether a thing had left a carton `c` before that was unpacked. */
-const hadLeft = (tracked: Tracked): SQL => {
-  if (tracked.kind === 'DID') return sql`false`;
+/** SQL that tells whether a thing was in a carton `c`, or was it, at that moment of its. */
+const wasIn = (tracked: Tracked, moment: 'created_at' | 'unpacked_at'): SQL => {
+  const at = sql.raw(`c.${moment}`);
+  if (tracked.kind === 'DID') return sql`true`;
   if (tracked.kind === 'unit')
-    return sql`exists (select from carton_runs r where r.carton_id = c.id and r.serials @> ${tracked.serial}::int8
-      and r.left_at <= c.unpacked_at)`;
-  return sql`exists (select from carton_contents k where k.tertiary_id = c.id and k.secondary_id = ${tracked.id}
-    and k.left_at <= c.unpacked_at)`;
+    return sql`exists (select from carton_runs r
+        left join carton_contents k on k.secondary_id = r.carton_id and k.tertiary_id = c.id
+      where r.company_id = c.company_id and r.serials @> ${tracked.serial}::int8 and c.id in (r.carton_id, k.tertiary_id)
+        and coalesce(r.joined_at, '-infinity') < ${at} and coalesce(least(r.left_at, k.left_at), 'infinity') > ${at})`;
+  return sql`not exists (select from carton_contents k where k.tertiary_id = c.id and k.secondary_id = ${tracked.id}
+    and k.left_at <= ${at})`;
 };
+
+/** SQL for the units that a carton `c` was packed with: what it has now, without what came and left since. */
+const packedUnits = sql`case when c.type = 'SID' then (
+    select sum(upper(r.serials) - lower(r.serials))::int from carton_runs r where r.carton_id = c.id and r.joined_at is null)
+  else c.quantity + coalesce((select sum(l.quantity)::int from return_lines l
+      where l.sent_id = c.id and l.carton_id <> c.id), 0)
+    + coalesce((select sum(f.removed - f.added)::int from carton_corrections f where f.tertiary_id = c.id), 0) end`;
 
 const cartonRows = async (
   { db, companyId }: Asked,
@@ -145,13 +156,12 @@ const cartonRows = async (
 ): Promise<CartonRow[]> =>
   (
     await db.execute<CartonRow>(sql`
-      select c.id, c.code, c.quantity + coalesce((select sum(upper(r.serials) - lower(r.serials))::int from carton_runs r
-          where r.carton_id = c.id and r.left_at is not null), (select sum(l.quantity)::int from return_lines l
-          where l.sent_id = c.id and l.carton_id <> c.id), 0) as quantity,
+      select c.id, c.code, ${packedUnits} as quantity,
         (select count(*)::int from carton_contents s where s.company_id = c.company_id and s.tertiary_id = c.id) as cartons,
         c.created_at as at, u.user_name as by, c.fraction_remark as fraction,
         c.approval_remark as approval, c.expired_reason as expired,
-        case when ${hadLeft(tracked)} then null else c.unpacked_at end as "unpackedAt", w.user_name as "unpackedBy", c.unpack_reason as reason
+        ${wasIn(tracked, 'created_at')} as "wasPacked",
+        case when ${wasIn(tracked, 'unpacked_at')} then c.unpacked_at end as "unpackedAt", w.user_name as "unpackedBy", c.unpack_reason as reason
       from packed_cartons c left join users u on u.id = c.created_by left join users w on w.id = c.unpacked_by
       where c.company_id = ${companyId} and c.id = ${ids(cartons)}`)
   ).rows;
@@ -163,9 +173,11 @@ function cartonsHappened(
   unpacked: (row: CartonRow) => Html,
 ): Happened[] {
   return rows.flatMap((row) => {
-    const { at, by, unpackedAt, unpackedBy, reason, fraction, approval, expired } = row;
+    const { at, by, wasPacked, unpackedAt, unpackedBy, reason, fraction, approval, expired } = row;
     const remarks = markup`${after('. Fractional carton: ', fraction)}${after('. Older stock left: ', approval)}${after('. Expired: ', expired)}`;
-    const happened: Happened[] = [{ kind: 'packed', at, by, activity: markup`${packed(row)}${remarks}` }];
+    const happened: Happened[] = wasPacked
+      ? [{ kind: 'packed', at, by, activity: markup`${packed(row)}${remarks}` }]
+      : [];
     if (unpackedAt)
       happened.push({
         kind: 'unpacked',
@@ -210,6 +222,28 @@ async function packed(asked: Asked, tracked: Tracked, history: History): Promise
           ({ code }) => markup`Taken out of tertiary carton <code>${code}</code>`,
         )),
   ];
+}
+
+/** Tells what corrections of cartons did: to the unit itself, or to a carton's content. */
+async function corrected(
+  { db, companyId }: Asked,
+  tracked: Tracked,
+  { putIn, tookOut }: History,
+): Promise<Happened[]> {
+  type Row = { at: Date; by: string | null; code: string; reason: string; isIn: boolean; units: number };
+  const { rows } = await db.execute<Row>(sql`
+    select f.created_at as at, u.user_name as by, c.code, f.reason, x.is_in as "isIn", x.units
+    from carton_corrections f join packed_cartons c on c.id = f.carton_id left join users u on u.id = f.created_by
+      cross join lateral (values (false, f.removed, f.id = ${ids(tookOut)}), (true, f.added, f.id = ${ids(putIn)}))
+        as x (is_in, units, is_told)
+    where f.company_id = ${companyId} and f.id = ${ids([...tookOut, ...putIn])} and x.is_told order by x.is_in`);
+  return rows.map(({ at, by, code, reason, isIn, units }) => {
+    const what = markup`carton <code>${code}</code>: ${reason}`;
+    const moved = isIn ? markup`put into ${what}` : markup`taken out of ${what}`;
+    const own = isIn ? markup`Put into ${what}` : markup`Taken out of ${what}`;
+    const activity = tracked.kind === 'unit' ? own : markup`<b>${unitsText(units)}</b> ${moved}`;
+    return { kind: isIn ? 'packed' : 'unpacked', at, by, activity };
+  });
 }
 
 /** Tells of the stock counts of cartons: where each was counted, or missing and found again. */
@@ -401,6 +435,7 @@ export async function readJourney(asked: Asked, tracked: Tracked): Promise<Journ
     mapped(asked, history.mappings),
     takenOut(asked, history.takenOut),
     packed(asked, tracked, history),
+    corrected(asked, tracked, history),
     counted(asked, [...history.secondaries, ...history.tertiaries]),
     dispatched(asked, tracked, history.dispatches),
     returned(asked, tracked, history.returns),

@@ -93,7 +93,7 @@ async function readSecondary(asked: Asked, id: number): Promise<ItemRow[]> {
       (count(*) over ())::int as total
     from carton_runs r join packed_cartons c on c.id = r.carton_id join mappings m on m.id = r.mapping_id
       join products p on p.id = c.product_id
-    where r.company_id = ${asked.companyId} and r.carton_id = ${id}
+    where r.company_id = ${asked.companyId} and r.carton_id = ${id} and r.left_at is null
     order by lower(r.serials) ${pageOf(asked)}`);
   return withTotal({
     rows: rows.map(({ at, total: _total, ...row }) => ({ ...row, CreatedDt: wireStamp(at, asked.zone) })),

@@ -107,8 +107,8 @@ export function useUnitScans() {
   return queue;
 }
 
-/** Returns the answer to a refused scan. Throws every other error: either the scan waits, or there is a fault. */
-function refusedScan(error: unknown): RefusedScan {
+/** Returns the answer to a refused scan of a unit. Throws every other error: either the scan waits, or there is a fault. */
+export function refusedScan(error: unknown): RefusedScan {
   if (!(error instanceof ApiError) || (error.code !== '400' && error.code !== '409')) throw error;
   // any other warning means already packed (spec 3 §4)
   const outcome = outcomeOf(error, packingTexts.noData, 'alreadyScanned');

@@ -32,7 +32,20 @@ export const unpacking = defineResource({
   columns: ['CartonId', 'Type', 'ProductName', 'TotalQty', 'State', 'CreatedDt'],
   search: ['CartonId'],
   filters: [{ field: 'Type' }],
+  rights: { correct: 'Correct contents' },
   actions: [
+    {
+      name: 'correct',
+      label: 'Correct content',
+      right: 'correct',
+      shown: {
+        all: [
+          { field: 'Type', is: 'SID' },
+          { field: 'State', is: ['packed', 'inside'] },
+        ],
+      },
+      dialog: 'correctContent',
+    },
     {
       name: 'unpack',
       label: 'Unpack',
