@@ -8,6 +8,7 @@ import { companiesModule } from './companies/companiesModule.ts';
 import { countingModule } from './counting/countingModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
 import { dealersModule } from './dealers/dealersModule.ts';
+import { devicesModule } from './devices/devicesModule.ts';
 import { dispatchModule } from './dispatch/dispatchModule.ts';
 import { epcisModule } from './epcis/epcisModule.ts';
 import { loyaltyModule } from './loyalty/loyaltyModule.ts';
@@ -55,6 +56,7 @@ const all = {
   slider: sliderModule,
   slips: slipsModule,
   printing: printingModule,
+  devices: devicesModule,
   seals: sealsModule,
   productConfiguration: productConfigurationModule,
   places: placesModule,

@@ -58,6 +58,7 @@ import { productPurchaseReport } from './reports/productPurchaseReport.ts';
 import { stockCountReport } from './reports/stockCountReport.ts';
 import { expiringStock } from './reports/expiringStock.ts';
 import { recallReport } from './reports/recallReport.ts';
+import { waitingDevices } from './reports/waitingDevices.ts';
 import { workByPerson } from './reports/workByPerson.ts';
 import { returnReport } from './reports/returnReport.ts';
 import { suspiciousSeals } from './reports/suspiciousSeals.ts';
@@ -123,6 +124,7 @@ export const resources = normaliseResources({
   salesReport,
   productPurchaseReport,
   workByPerson,
+  waitingDevices,
   auditLog,
 });
 

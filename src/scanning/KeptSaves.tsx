@@ -6,6 +6,7 @@ import { beforeLeaving, readSession } from '../api/session.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import styles from './kept.module.css';
 import { forgetPerson, type Outbox, outboxOf } from './saves/Outbox.ts';
+import { useTellWaiting } from './saves/useTellWaiting.ts';
 import { playTone } from './sound/playTone.ts';
 import type { KeptSave } from './store/FloorStore.ts';
 import { listsOf, useFloorOwner } from './store/floorOwner.ts';
@@ -19,10 +20,16 @@ export default function KeptSaves() {
   const userId = readSession()?.user.UserId;
   useEffect(() => (userId === undefined ? undefined : beforeLeaving(() => forgetPerson(userId))), [userId]);
   const key = owner && listsOf(owner);
-  return key ? <Waiting key={key} outbox={outboxOf(key)} isConfirmed={isConfirmed} /> : null;
+  return key ? <Waiting key={key} lists={key} outbox={outboxOf(key)} isConfirmed={isConfirmed} /> : null;
 }
 
-function Waiting({ outbox, isConfirmed }: { outbox: Outbox; isConfirmed: boolean }) {
+interface WaitingProps {
+  lists: string;
+  outbox: Outbox;
+  isConfirmed: boolean;
+}
+
+function Waiting({ lists, outbox, isConfirmed }: WaitingProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const saves = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
@@ -31,6 +38,7 @@ function Waiting({ outbox, isConfirmed }: { outbox: Outbox; isConfirmed: boolean
     void outbox.hold();
     return undefined;
   }, [outbox, isConfirmed]);
+  useTellWaiting(lists, isConfirmed);
   useEffect(
     () =>
       outbox.onLate(({ outcome, title, answer }) => {

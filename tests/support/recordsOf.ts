@@ -1,3 +1,4 @@
+import { tellWaiting } from '../../contract/calls/seals/devices.ts';
 import { printSlip } from '../../contract/calls/seals/printing.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { saveReturn } from '../../contract/calls/orders/returns.ts';
@@ -391,6 +392,12 @@ const madeElsewhere: Record<
     const createdAt = new Date(Date.now() - (n % 100) * 3_600_000);
     const { id: productId } = await referenceTo(person, 'product', n, {});
     await person.packedCarton({ type: 'SID', productId, quantity: 1, createdAt });
+    return { id: await newestId(person, resource), sent: {} };
+  },
+  waitingDevices: async (person, resource, n) => {
+    const Device = n.toString(16).padStart(32, '0');
+    const said = { Machine: `Machine ${n}`, Scans: 1 + (n % 5), Saves: n % 3, Seconds: 60 * n };
+    await done(person.post(tellWaiting, { Device, ...said }));
     return { id: await newestId(person, resource), sent: {} };
   },
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),

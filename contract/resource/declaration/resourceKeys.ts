@@ -61,6 +61,7 @@ export interface ResourceKeys {
   salesReport: true;
   productPurchaseReport: true;
   workByPerson: true;
+  waitingDevices: true;
   auditLog: true;
 }
 
@@ -91,5 +92,6 @@ export interface ReportTexts {
   tertiaryPackings: true;
   userLoyalty: true;
   verifications: true;
+  waitingDevices: true;
   workByPerson: true;
 }

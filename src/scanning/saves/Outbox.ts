@@ -216,14 +216,20 @@ export function outboxOf(owner: string): Outbox {
   return known;
 }
 
-/** Counts the scans that a person has made on this device and that no server has: unchecked, not submitted, or in a save. */
-export async function countUnsent(userId: number): Promise<{ scans: number; items: number; saves: number }> {
-  const { rows } = await readFloor(['scans', 'items', 'saves'], listsOfPerson(userId));
+/** Reads what was scanned in some lists on this device and no server has: unchecked, not submitted, or in a save. */
+export async function readUnsent(lists: string) {
+  const { rows } = await readFloor(['scans', 'items', 'saves'], lists);
   return {
-    scans: rows.scans.filter(({ refused }) => !refused).length,
-    items: rows.items.length,
-    saves: rows.saves.filter(({ state }) => state !== 'refused').length,
+    scans: rows.scans.filter(({ refused }) => !refused),
+    items: rows.items,
+    saves: rows.saves.filter(({ state }) => state !== 'refused'),
   };
+}
+
+/** Counts the scans that a person has made on this device and that no server has. */
+export async function countUnsent(userId: number): Promise<{ scans: number; items: number; saves: number }> {
+  const { scans, items, saves } = await readUnsent(listsOfPerson(userId));
+  return { scans: scans.length, items: items.length, saves: saves.length };
 }
 
 /**
