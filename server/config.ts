@@ -59,6 +59,8 @@ export interface Config {
   freeSpace: number;
   /** The label printers, and the only addresses to which the server sends slips. */
   printers: readonly Printer[];
+  /** Whether events may go to this machine and to private networks, by plain http, too. */
+  receiversAnywhere: boolean;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -138,6 +140,7 @@ export const settings = yup.object({
   UPLOADS_PER_COMPANY: megabytes('UPLOADS_PER_COMPANY', 10_000),
   FREE_SPACE: megabytes('FREE_SPACE', 256),
   PRINTERS: yup.string().default(''),
+  RECEIVERS_ANYWHERE: yup.boolean().typeError('RECEIVERS_ANYWHERE is 1 or 0.').default(false),
   LOG_LEVEL: yup
     .string()
     .oneOf(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}.`)
@@ -184,6 +187,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     uploadsPerCompany: read.UPLOADS_PER_COMPANY,
     freeSpace: read.FREE_SPACE,
     printers: readPrinters(read.PRINTERS),
+    receiversAnywhere: read.RECEIVERS_ANYWHERE,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -7,6 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostg
 import { databaseClock } from './db/databaseClock.ts';
 import { findPooler } from './db/findPooler.ts';
 import { migrate, validateRules } from './db/migrate.ts';
+import { syncEvents } from './engine/events/syncEvents.ts';
 import { syncPages } from './engine/syncPages.ts';
 import { createLog } from './services/createLog.ts';
 import { mailInLanguage } from './language/mailInLanguage.ts';
@@ -69,6 +70,7 @@ export async function openDeps(
       `a pooler is in front of the database, ${pooler.keepsNames ? 'with' : 'without'} prepared statements`,
     );
   await syncPages(database, pagesOf(portal));
+  await syncEvents(database, portal.resources);
   const secret = await openSecret(config, database);
   const deps: ServerDeps = {
     portal,

@@ -6,6 +6,7 @@ import { readConfig } from './config.ts';
 import type { ServerPortal } from './engine/ServerPortal.ts';
 import { assertSources } from './engine/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { startSending } from './engine/events/sendEvents.ts';
 import { startJobs } from './engine/jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { inTrace } from './services/createLog.ts';
@@ -36,6 +37,7 @@ export async function runServer(portal: ServerPortal, client?: Promise<void>): P
     inTrace(env.incoming.headers.traceparent?.toString(), () => app.fetch(request, env));
   const lanes = [
     ...jobLanes(portal, sources).map((works) => startJobs(deps, works)),
+    startSending(deps),
     ...(portal.work?.(deps) ?? []),
   ];
   const server = serve(

@@ -14,6 +14,7 @@ import type {
   ResourceDeclaration,
   RowAction,
   RowLook,
+  TellsDeclaration,
 } from './declaration/ResourceDeclaration.ts';
 import { type Condition, holds } from './declaration/Condition.ts';
 import type { CrossCheck } from './declaration/namedRules.ts';
@@ -114,6 +115,7 @@ export interface Resource {
   imports: boolean;
   added: string | undefined;
   mail: MailDeclaration | undefined;
+  tells: TellsDeclaration | undefined;
   controls: string | undefined;
   aside: string | undefined;
   above: string | undefined;

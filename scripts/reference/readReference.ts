@@ -114,6 +114,12 @@ export function readReference(): Reference {
         'DetailsDeclaration',
       ),
       group('`mail`', 'A mail about a row, from a template.', declaration, 'MailDeclaration'),
+      group(
+        '`tells`',
+        'Events, which the server sends to the receivers of the company (docs/events.md).',
+        declaration,
+        'TellsDeclaration',
+      ),
       group('`checks`', 'A rule over several fields.', rules, 'CrossCheck'),
       group(
         '`neverOverlap`',

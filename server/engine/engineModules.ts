@@ -1,6 +1,7 @@
 import { auditModule } from './audit/auditModule.ts';
 import type { Module } from './Module.ts';
 import { reportMailsModule } from './reportMails/reportMailsModule.ts';
+import { receiversModule } from './events/receiversModule.ts';
 import { uploadsModule } from './uploads/uploadsModule.ts';
 import { viewsModule } from './views/viewsModule.ts';
 
@@ -10,4 +11,5 @@ export const engineModules = {
   uploads: uploadsModule,
   views: viewsModule,
   reportMails: reportMailsModule,
+  receivers: receiversModule,
 } satisfies Record<string, Module>;

@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connections } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { SealKey } from './sealCodec.ts';
-import { type KeyOwner, newCompanyKey, unwrapKey, wrapKey, holdSecret } from './openSecret.ts';
+import {
+  keyIdOfReceiver,
+  type KeyOwner,
+  newCompanyKey,
+  unwrapKey,
+  wrapKey,
+  holdSecret,
+} from './openSecret.ts';
 
 /** One of a company's keys. */
 export interface CompanyKey {
@@ -92,6 +99,12 @@ export interface SealPrinting extends SealKey {
   readonly hasScratchCode: boolean;
 }
 
+/** A company's receiver of events. */
+interface ReceiverOf {
+  companyId: number;
+  receiverId: number;
+}
+
 /** Holds the companies' keys and fake messages in the process, so that a fake code costs the database nothing. */
 export interface Keyring {
   /** Returns the company of a prefix, as it was a few seconds ago. */
@@ -108,6 +121,10 @@ export interface Keyring {
   printingOf(companyId: number): Promise<SealPrinting | undefined>;
   /** Makes a new key, wrapped for the database. The transaction stores it. Throws SecretReplaced. */
   makeWrappedKey(transaction: Transaction, owner: KeyOwner): Promise<string>;
+  /** Makes a secret for a receiver of events, as a key is made. Throws SecretReplaced. */
+  makeReceiverSecret(transaction: Transaction, of: ReceiverOf): Promise<string>;
+  /** Opens the secret of a receiver. Throws if it does not open. */
+  openReceiverSecret(of: ReceiverOf, wrapped: string): Buffer;
   /** Returns a password that every server with this secret can compute. It is stored nowhere. */
   passwordFor(role: string): string;
   /** Signs a text: returns 22 letters and digits that only a server with this secret can compute. */
@@ -179,6 +196,15 @@ export function createKeyring(
 
   const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'sealbook signatures 1', 32));
 
+  const makeWrappedKey: Keyring['makeWrappedKey'] = async (transaction, owner) => {
+    await holdSecret(transaction, secret);
+    return wrapKey(secret, owner, newCompanyKey());
+  };
+  const ownerOf = ({ companyId, receiverId }: ReceiverOf): KeyOwner => ({
+    companyId,
+    keyId: keyIdOfReceiver(receiverId),
+  });
+
   return {
     companyOf: async (prefix) => (await held()).get(prefix),
     companyWithKey: async (prefix, keyId) => {
@@ -198,10 +224,9 @@ export function createKeyring(
       if (key instanceof Error) throw key;
       return { prefix: company.prefix, keyId, key: key.key, hasScratchCode: key.hasScratchCode };
     },
-    makeWrappedKey: async (transaction, owner) => {
-      await holdSecret(transaction, secret);
-      return wrapKey(secret, owner, newCompanyKey());
-    },
+    makeWrappedKey,
+    makeReceiverSecret: (transaction, of) => makeWrappedKey(transaction, ownerOf(of)),
+    openReceiverSecret: (of, wrapped) => unwrapKey(secret, ownerOf(of), wrapped),
     passwordFor: (role) =>
       Buffer.from(hkdfSync('sha256', secret, '', `sealbook database role 1 ${role}`, 32)).toString(
         'base64url',

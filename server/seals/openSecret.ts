@@ -11,6 +11,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/connect.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { startLocks } from '../db/locks.ts';
+import { receiverSecrets } from '../db/schema/events.ts';
 import { companyKeys, serverSecret } from '../db/schema/serials.ts';
 import { makeSecret, readSecret, secretFile, type ServerSecret } from '../services/secretKey.ts';
 
@@ -26,6 +27,9 @@ export interface KeyOwner {
   readonly companyId: number;
   readonly keyId: string;
 }
+
+/** Names the secrets of a receiver of events among its company's keys. */
+export const keyIdOfReceiver = (receiverId: number): string => `receiver ${receiverId}`;
 
 /** Returns a fresh key for a company's seals: 32 random bytes. */
 export function newCompanyKey(): Buffer {
@@ -94,9 +98,24 @@ export async function holdSecret(transaction: Transaction, secret: Buffer): Prom
     );
 }
 
+/** Reads the keys of all companies, and the secrets of their receivers of events, and locks them until the end. */
+async function readKeys(transaction: Transaction) {
+  const keys = await transaction.select().from(companyKeys).for('update');
+  const receivers = await transaction.select().from(receiverSecrets).for('update');
+  return [
+    ...keys.map((key) => ({ ...key, secretId: undefined })),
+    ...receivers.map(({ id, companyId, receiverId, wrapped }) => ({
+      companyId,
+      keyId: keyIdOfReceiver(receiverId),
+      wrappedKey: wrapped,
+      secretId: id,
+    })),
+  ];
+}
+
 /** Throws where a stored key does not open. */
 async function assertKeysOpen(transaction: Transaction, { secret, source }: ServerSecret, dataDir: string) {
-  const keys = await transaction.select().from(companyKeys);
+  const keys = await readKeys(transaction);
   for (const { companyId, keyId, wrappedKey } of keys) {
     try {
       unwrapKey(secret, { companyId, keyId }, wrappedKey);
@@ -149,14 +168,16 @@ export async function rewrapKeys(database: Database, from: ServerSecret, to: Buf
     const [known] = await transaction.select().from(serverSecret).for('update');
     if (known && !isProof(known.proof, from.secret))
       throw new Error(`${from.source} is not the secret that this database was used with.`);
-    const keys = await transaction.select().from(companyKeys).for('update');
-    for (const { companyId, keyId, wrappedKey } of keys) {
+    const keys = await readKeys(transaction);
+    for (const { companyId, keyId, wrappedKey, secretId } of keys) {
       const owner = { companyId, keyId };
       const wrapped = wrapKey(to, owner, unwrapKey(from.secret, owner, wrappedKey));
-      await transaction
-        .update(companyKeys)
-        .set({ wrappedKey: wrapped })
-        .where(and(eq(companyKeys.companyId, companyId), eq(companyKeys.keyId, keyId)));
+      await (secretId === undefined
+        ? transaction
+            .update(companyKeys)
+            .set({ wrappedKey: wrapped })
+            .where(and(eq(companyKeys.companyId, companyId), eq(companyKeys.keyId, keyId)))
+        : transaction.update(receiverSecrets).set({ wrapped }).where(eq(receiverSecrets.id, secretId)));
     }
     const proof = proofOf(to).toString('base64url');
     await transaction

@@ -7,6 +7,7 @@ export const commonParts = {
   dialogs: {
     auditEntry: lazyPart(() => import('./audit/AuditEntryDialog.tsx')),
     programKeys: lazyPart(() => import('./programs/ProgramKeys.tsx')),
+    receiverSecret: lazyPart(() => import('./events/ReceiverSecretDialog.tsx')),
   },
   asides: { pagePermissions: lazyPart(() => import('./roles/PagePermissions.tsx')) },
   toolbars: { auditFilters: lazyPart(() => import('./audit/AuditFilters.tsx')) },

@@ -1,6 +1,8 @@
 import './formats.ts';
+import { sealEvents } from '../../contract/choices/events.ts';
 import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { toldEvents } from '../../contract/resource/tells.ts';
 import { carton } from './masters/carton.ts';
 import { category } from './masters/category.ts';
 import { company } from './masters/company.ts';
@@ -13,7 +15,9 @@ import { pendingOrdersReport } from './reports/pendingOrdersReport.ts';
 import { salesReport } from './reports/salesReport.ts';
 import { plannedMail } from './common/plannedMail.ts';
 import { product } from './masters/product.ts';
+import { receiverOf } from './common/receiver.ts';
 import { role } from './common/role.ts';
+import { sentEventOf } from './common/sentEvent.ts';
 import { scheme } from './masters/scheme.ts';
 import { feedbackReport } from './reports/feedbackReport.ts';
 import { orderBookingReport } from './reports/orderBookingReport.ts';
@@ -63,8 +67,7 @@ import { workByPerson } from './reports/workByPerson.ts';
 import { returnReport } from './reports/returnReport.ts';
 import { suspiciousSeals } from './reports/suspiciousSeals.ts';
 
-/** Every declared master and report; the order is the menu's. */
-export const resources = normaliseResources({
+const declarations = {
   company,
   category,
   product,
@@ -126,6 +129,16 @@ export const resources = normaliseResources({
   workByPerson,
   waitingDevices,
   auditLog,
+};
+
+/** The names of the events that receivers can be told of. */
+export const events = [...new Set([...sealEvents, ...toldEvents(declarations)])].toSorted();
+
+/** Every declared master and report; the order is the menu's. */
+export const resources = normaliseResources({
+  ...declarations,
+  receiver: receiverOf(events),
+  sentEvent: sentEventOf(events),
 });
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));

@@ -28,6 +28,7 @@ import {
   saveSecondary,
   saveTertiary,
 } from '../../contract/calls/seals/packing.ts';
+import { makeReceiverSecret } from '../../contract/calls/records/receivers.ts';
 import { printSlip } from '../../contract/calls/seals/printing.ts';
 import {
   getPages,
@@ -182,6 +183,9 @@ const requests: readonly (readonly [Call, Request])[] = [
   [programCalls.revoke, ({ programKey }) => ({ body: { KeyId: programKey } })],
   [actionAt('PrintQueue/PrintAgain'), ({ givenUpPrint }) => ({ id: givenUpPrint })],
   [actionAt('PrintQueue/GiveUp'), ({ print }) => ({ id: print })],
+  [actionAt('Receivers/SendTest'), ({ receiver }) => ({ id: receiver })],
+  [actionAt('Receivers/SendAgain'), ({ sentEvent }) => ({ id: sentEvent })],
+  [makeReceiverSecret, ({ receiver }) => ({ body: { ReceiverId: receiver } })],
   [printSlip, ({ carton }) => ({ body: { CartonId: carton, Printer: 'dock' } })],
   [actionAt('Unpacking/Unpack'), ({ packed }) => ({ body: { Id: packed, Reason: 'Wrong product' } })],
   [scanForCorrection, ({ carton, seal }) => ({ body: { CartonId: carton, QrData: seal } })],

@@ -51,6 +51,8 @@ export type Ids = Record<
   | 'print'
   | 'givenUpPrint'
   | 'place'
+  | 'receiver'
+  | 'sentEvent'
   | 'count'
   | 'suspicion'
   | 'checkedImport'
@@ -100,6 +102,8 @@ export const nowhere: Ids = {
   print: nobodys,
   givenUpPrint: nobodys,
   place: nobodys,
+  receiver: nobodys,
+  sentEvent: nobodys,
   count: nobodys,
   suspicion: nobodys,
   checkedImport: nobodys,
@@ -214,6 +218,11 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
   const placeCode = `S-${company}`;
   const { PlaceId: place } = await post<{ PlaceId: number }>('Places/CreatePlace', { PlaceCode: placeCode });
   const { CountId: count } = await post<{ CountId: number }>('StockCount/CreateCount', { CountName: 'All' });
+  const { ReceiverId: receiver } = await post<{ ReceiverId: number }>('Receivers/CreateReceiver', {
+    ReceiverName: 'ERP',
+    Address: 'https://erp.example.com',
+    Events: [{ Event: 'order.booked' }],
+  });
   const printIn = (state: string) =>
     idIn(
       `insert into prints (company_id, carton_id, printer, state, language, asked_at, asked_by)
@@ -272,6 +281,13 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       print: await printIn('waiting'),
       givenUpPrint: await printIn('givenUp'),
       place,
+      receiver,
+      sentEvent: await idIn(
+        `insert into event_deliveries (company_id, receiver_id, event, subject, numbers, payload, state)
+         values ($1, $2, 'order.booked', 'order', '(,)', '{}', 'sent') returning id`,
+        company,
+        receiver,
+      ),
       count,
       suspicion: await suspectSeal(deps, company, serial),
       checkedImport: await importIn('checked'),

@@ -73,6 +73,8 @@ export interface PortalPerson {
   salesOrder(soNo: string, orderNo: number): Promise<number>;
   /** Lets visitors in several towns scan a seal, and judges it. Answers the suspicion's id. */
   suspectedSeal(serial: number): Promise<number>;
+  /** Ends an event's way to its receiver. */
+  settledEvent(id: number, state: string): Promise<void>;
   /** Confirms a sign-up as the e-mail's owner does, by the mailed link. */
   confirmSignUp(email: string): Promise<void>;
 }
@@ -160,6 +162,12 @@ async function portalPerson(
     },
     salesOrder: (soNo, orderNo) => createSalesOrder(deps, { companyId, soNo, orderNo }),
     suspectedSeal: (serial) => suspectSeal(deps, companyId, serial),
+    settledEvent: async (id, state) => {
+      await deps.database.pool.query(
+        `update event_deliveries set state = $2, answer = 'thanks' where id = $1`,
+        [id, state],
+      );
+    },
     confirmSignUp: (email) => confirmSignUp(deps, email),
   };
 }

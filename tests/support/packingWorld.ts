@@ -4,7 +4,7 @@ import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { type Asked, done } from './ask.ts';
 import { type Brand, createBrand, openSeals } from './brand.ts';
-import { everyRightOn, printSlips } from './factories.ts';
+import { everyRightOn, printSlips, type Rights } from './factories.ts';
 
 /** A brand whose person also packs, with short ways to do so. */
 export interface PackingWorld extends Brand {
@@ -31,8 +31,8 @@ const pages = [
   'stock-count-report',
 ];
 
-export async function createPackingWorld(deps: ServerDeps): Promise<PackingWorld> {
-  const brand = await createBrand(deps, everyRightOn(pages));
+export async function createPackingWorld(deps: ServerDeps, more: Rights = {}): Promise<PackingWorld> {
+  const brand = await createBrand(deps, { ...everyRightOn(pages), ...more });
   const { companyId } = brand;
   await printSlips(deps, companyId);
   const { prefix, sealOf } = await openSeals(deps, companyId);

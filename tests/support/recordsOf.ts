@@ -404,6 +404,13 @@ const madeElsewhere: Record<
   stockCountReport: (person, _resource, n) => makeCounted(person, n),
   movedCartons: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
   // no server sends it
+  sentEvent: async (person, resource, n, { State }) => {
+    const { id: ReceiverId } = await referenceTo(person, 'receiver', n, {});
+    await done(person.get(`Receivers/SendTest/${ReceiverId}`));
+    const id = await newestId(person, resource);
+    await person.settledEvent(id, typeof State === 'string' ? State : 'waiting');
+    return { id, sent: { ReceiverId } };
+  },
   printQueue: async (person, _resource, n, { State }) => {
     const { code: CartonId } = await makePacked(person, 'SID', n);
     const { PrintId: id } = await done(person.post(printSlip, { CartonId, Printer: 'dock' }));

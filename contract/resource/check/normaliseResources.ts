@@ -22,6 +22,7 @@ import type { ColumnDeclaration, ResourceDeclaration } from '../declaration/Reso
 import { assertRights, assertSeen } from './assertSeen.ts';
 import { seenRights, withFields, withSeen } from '../seen.ts';
 import { isSetAction } from '../setAction.ts';
+import { assertTells } from '../tells.ts';
 import { assertStates, withStates } from '../states.ts';
 
 /**
@@ -200,6 +201,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
   const calls = declaration.api ? { list: page } : (declaration.calls ?? { list: '' });
   assertSense(declaration, calls, names);
   assertStates(declared, fault);
+  assertTells(declared, fault);
 
   const sorts = (name: string) => {
     const field = fieldOf(name);
@@ -321,6 +323,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     imports: declaration.import ?? segments[0] === 'masters',
     added: declaration.added,
     mail: declaration.mail,
+    tells: declaration.tells,
     controls: declaration.controls,
     aside: declaration.aside,
     above: declaration.above,

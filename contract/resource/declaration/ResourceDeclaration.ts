@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../calls/records/auditLog.ts';
 import type { Right } from '../../pages/Permission.ts';
 import type { IconName } from '../../pages/pages.ts';
 import type { PresetName } from '../../day/presets.ts';
@@ -563,6 +564,26 @@ export interface ChartDeclaration<N extends Names = Names> {
   call: string;
 }
 
+/** The events of which changes of the records are, for programs of other houses that the company's receivers name. */
+export interface TellsDeclaration<N extends Names = Names> {
+  /**
+   * The first half of the names of the usual events: `ticket.created`, `ticket.changed` and, with states, `ticket.moved`.
+   * @example tells: { as: 'ticket' }
+   */
+  as?: string;
+  /**
+   * Events in place of these, one or several, by the change as the audit log names it.
+   * @example tells: { by: { created: 'order.booked', updated: 'order.changed' } }
+   */
+  by?: { readonly [Action in AuditAction]?: string | readonly string[] };
+  /**
+   * The fields with the first and the last of the numbers that the record is about. Events about the same numbers are sent in
+   * their order, whichever resources they are of. Without it, those about the same record are.
+   * @example tells: { by: { created: 'seal.mapped' }, numbers: ['FromNo', 'ToNo'] }
+   */
+  numbers?: readonly [from: N['own'], to: N['own']];
+}
+
 /** The name of a row's number if its declaration has no `id`. */
 export const rowNumber = 'RowNo';
 
@@ -752,6 +773,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example mail: { to: 'OwnerId', subject: 'A new ticket', text: '{Title} waits for you: {portal}' }
    */
   mail?: MailDeclaration<N>;
+  /**
+   * The [events](#tells) that changes of its records are. The server sends them to the receivers that want them.
+   * @example tells: { as: 'ticket' }
+   */
+  tells?: TellsDeclaration<N>;
   /**
    * A custom [part](#controls) among a row's buttons.
    * @example controls: 'orderControls'

@@ -40,6 +40,8 @@ export interface NamedParts {
     plannedMails: true;
     /** Slips on their way to printers. */
     prints: true;
+    /** Events on their way to receivers. */
+    sentEvents: true;
     /** Open requests to redeem points. */
     redemptions: true;
     /** One's own requests to redeem points, open and decided. */
@@ -142,6 +144,8 @@ export interface NamedParts {
     downloadSeals: true;
     /** Downloads the sales orders of an upload. */
     downloadSalesOrders: true;
+    /** Makes a secret for a receiver of events, and shows it once. */
+    receiverSecret: true;
   };
   aboves: {
     /** Counts cartons by scans. */

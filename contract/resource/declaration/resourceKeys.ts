@@ -63,6 +63,8 @@ export interface ResourceKeys {
   workByPerson: true;
   waitingDevices: true;
   auditLog: true;
+  receiver: true;
+  sentEvent: true;
 }
 
 export type ResourceKey = keyof ResourceKeys;

@@ -12,6 +12,7 @@ import {
   jsonb,
   numeric,
   pgTable,
+  primaryKey,
   smallint,
   text,
   timestamp,
@@ -654,6 +655,64 @@ export const stockCounts = pgTable(
     check(
       'stock_counts_closed_on_moment_rule',
       sql`isfinite("closed_on") and extract(year from "closed_on" at time zone 'UTC') between 1 and 9999`,
+    ),
+  ],
+);
+
+export const receivers = pgTable(
+  'receivers',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    receiverName: text('receiver_name').notNull(),
+    address: text('address').notNull(),
+    isPersonal: boolean('is_personal').notNull(),
+    ...systemColumns,
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(receiver_name, '') || ' ' || coalesce(address, ''))`,
+    ),
+  },
+  (table) => [
+    index('receivers_created_at').on(table.companyId, table.createdAt, table.id),
+    index('receivers_receiver_name_sort').on(
+      table.companyId,
+      sql`left(lower(${table.receiverName}), 100)`,
+      table.id,
+    ),
+    uniqueIndex('receivers_receiver_name_unique').on(table.companyId, sql`lower(${table.receiverName})`),
+    index('receivers_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    unique('receivers_of_company').on(table.companyId, table.id),
+    check('receivers_receiver_name_given_rule', sql`"receiver_name" <> ''`),
+    check('receivers_receiver_name_length_rule', sql`char_length("receiver_name") <= 60`),
+    check('receivers_receiver_name_folded_rule', sql`is_folded("receiver_name", 'text')`),
+    check('receivers_address_given_rule', sql`"address" <> ''`),
+    check('receivers_address_length_rule', sql`char_length("address") <= 500`),
+    check('receivers_address_folded_rule', sql`is_folded("address", 'text')`),
+  ],
+);
+
+export const receiverEvents = pgTable(
+  'receiver_events',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    recordId: integer('record_id').notNull(),
+    place: integer('place').notNull(),
+    event: text('event').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recordId, table.place] }),
+    foreignKey({
+      name: 'receiver_events_record_id_rule',
+      columns: [table.companyId, table.recordId],
+      foreignColumns: [receivers.companyId, receivers.id],
+    }).onDelete('cascade'),
+    check(
+      'receiver_events_event_choice_rule',
+      sql`"event" in ('carton.cameBack', 'carton.dispatched', 'carton.packed', 'carton.unpacked', 'cartonSize.changed', 'cartonSize.created', 'category.changed', 'category.created', 'dealer.changed', 'dealer.created', 'dealerGroup.changed', 'dealerGroup.created', 'numbers.changed', 'numbers.created', 'order.booked', 'order.changed', 'order.dispatched', 'person.approved', 'place.changed', 'place.created', 'points.earned', 'points.redeemed', 'price.changed', 'price.created', 'product.changed', 'product.created', 'scheme.changed', 'scheme.created', 'seal.mapped', 'seal.recalled', 'seal.returned', 'seal.suspicious', 'seal.verified', 'user.changed', 'user.created')`,
     ),
   ],
 );

@@ -1,11 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
-import { signSentence, thresholds } from '../../../contract/choices/suspicion.ts';
+import { signSentence, suspicionStates, thresholds } from '../../../contract/choices/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { workLocks } from '../../db/locks.ts';
 import { type KnownSeal, readHistories, type Seal, withSiblings } from './readHistories.ts';
 import { momentOf, type Suspicion } from './SealHistory.ts';
 import { mostOfSiblings, suspicionOf } from './signsOf.ts';
+import { thresholdOf } from './suspicionModule.ts';
 import { visitsOf } from './visits.ts';
 
 type Judging = Pick<Deps, 'database' | 'log' | 'now'>;
@@ -71,14 +72,21 @@ const keep = `
     update suspected_seals s set product_id = j.product_id, score = j.score, signs = j.signs, sign_names = j.sign_names,
       reasons = j.reasons, sessions = j.sessions, first_seen = least(s.first_seen, j.first_seen), last_seen = j.last_seen,
       updated_at = $2
-    from judged j where s.company_id = j."companyId" and s.serial = j.serial returning s.company_id, s.serial
-  )
+    from judged j join suspected_seals o on o.company_id = j."companyId" and o.serial = j.serial
+    where s.id = o.id returning s.*, o.score as before
+  ), added as (
   insert into suspected_seals (company_id, serial, product_id, score, signs, sign_names, reasons, sessions, first_seen,
     last_seen, created_at, updated_at)
   select j."companyId", j.serial, j.product_id, j.score, j.signs, j.sign_names, j.reasons, j.sessions, j.first_seen,
     j.last_seen, $2, $2
   from judged j where j.score >= ${thresholds.least}
-    and not exists (select from known k where k.company_id = j."companyId" and k.serial = j.serial)`;
+    and not exists (select from known k where k.company_id = j."companyId" and k.serial = j.serial)
+    returning *, 0 as before
+  )
+  select tell_receivers(s.company_id, 'seal.suspicious', 'numbers', int8range(s.serial, s.serial, '[]'),
+    jsonb_build_object('SeqNo', s.serial, 'ProductId', s.product_id, 'Score', s.score, 'Signs', s.sign_names))
+  from (select * from known union all select * from added) s
+  where s.state = ${suspicionStates.open} and s.before < ${thresholdOf('s.company_id')} and s.score >= ${thresholdOf('s.company_id')}`;
 
 /** Takes some scans away, judges their seals, and returns how many scans it took: all of it or nothing. */
 async function judgeSome(deps: Judging, client: pg.PoolClient): Promise<number> {

@@ -15,6 +15,7 @@ export const carton = defineResource({
     options: 'CartonMaster/GetActiveCartonDDL',
   },
   id: 'CartonId',
+  tells: { as: 'cartonSize' },
   label: 'CartonName',
   table: 'cartons',
   fields: {

@@ -14,6 +14,7 @@ export const category = defineResource({
     options: 'Category/GetCategoryDLL',
   },
   id: 'CategoryId',
+  tells: { as: 'category' },
   label: 'CategoryName',
   table: 'categories',
   fields: {

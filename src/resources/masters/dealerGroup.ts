@@ -15,6 +15,7 @@ export const dealerGroup = defineResource({
     options: 'DealerGroup/GetDealerGroupDDL',
   },
   id: 'DealerGroupId',
+  tells: { as: 'dealerGroup' },
   label: 'GroupName',
   table: 'dealer_groups',
   fields: {

@@ -19,6 +19,14 @@ export const orderBooking = defineResource({
   icon: 'order',
   calls: { list: 'OrderBooking/GetOrder' },
   id: 'Id',
+  tells: {
+    by: {
+      created: 'order.booked',
+      updated: 'order.changed',
+      activated: 'order.changed',
+      inactivated: 'order.changed',
+    },
+  },
   label: 'OrderBookingNo',
   rows: 'orders',
   fields: {

@@ -16,6 +16,7 @@ export const priceList = defineResource({
     toggle: 'PriceList/InActiveRow',
   },
   id: 'PriceListId',
+  tells: { as: 'price' },
   table: 'price_lists',
   sameBy: ['DealerGroupId', 'AppliesTo', 'ProductId', 'CategoryId', 'ValidFrom'],
   fields: {

@@ -29,6 +29,7 @@ export const product = defineResource({
     options: 'ProductMaster/GetProductDLL',
   },
   id: 'ProductId',
+  tells: { as: 'product' },
   label: 'ProductName',
   table: 'products',
   fields: {

@@ -27,6 +27,7 @@ export const scheme = defineResource({
     toggle: 'Loyalityscheme/InActiveRow',
   },
   id: 'SchemeId',
+  tells: { as: 'scheme' },
   label: 'SchemeName',
   table: 'schemes',
   hooks: { beforeSave: 'requireFreeSeries', beforeToggle: 'requireStillFree' },

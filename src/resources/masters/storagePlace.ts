@@ -16,6 +16,7 @@ export const storagePlace = defineResource({
     options: 'Places/GetPlaceDDL',
   },
   id: 'PlaceId',
+  tells: { as: 'place' },
   label: 'PlaceCode',
   table: 'storage_places',
   fields: {

@@ -17,6 +17,7 @@ export const user = defineResource({
     export: 'UserMaster/GetUserForExport',
   },
   id: 'UserId',
+  tells: { as: 'user' },
   label: 'UserName',
   rows: 'users',
   writes: 'users',

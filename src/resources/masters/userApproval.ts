@@ -8,6 +8,7 @@ export const userApproval = defineResource({
   icon: 'approval',
   calls: { list: 'UserMaster/GetUsersForApproval' },
   id: 'UserId',
+  tells: { by: { approved: 'person.approved' } },
   label: 'UserName',
   rows: 'applicants',
   fields: {

@@ -21,6 +21,7 @@ export const dispatch = defineResource({
   icon: 'dispatch',
   calls: { list: 'Dispatch/GetDispatch' },
   id: 'Id',
+  tells: { by: { created: 'order.dispatched' } },
   label: 'DispatchId',
   rows: 'dispatches',
   writes: 'dispatches',

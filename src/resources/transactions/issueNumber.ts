@@ -8,6 +8,7 @@ export const issueNumber = defineResource({
   icon: 'issue',
   calls: { list: 'IssueNo/GetIssueNumbers', create: 'IssueNo/CreateIssueNumber' },
   id: 'IssueId',
+  tells: { as: 'numbers' },
   rows: 'issuedRanges',
   writes: 'issuedRanges',
   dates: 'Dt',

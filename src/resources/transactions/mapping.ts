@@ -29,6 +29,7 @@ export const mapping = defineResource({
   icon: 'mapping',
   calls: { list: 'Mapping/GetMappings', create: 'Mapping/CreateMapping', update: 'Mapping/CreateMapping' },
   id: 'MappingId',
+  tells: { by: { created: 'seal.mapped' }, numbers: ['FromNo', 'ToNo'] },
   rows: 'mappings',
   writes: 'mappings',
   fields: {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '../../../contract/language/translator.ts';
 import { withLineFields } from '../../../contract/resource/declaration/Field.ts';
 import { localesFolder, readLocales } from '../../../scripts/textFaults.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { testEvent } from '../../../contract/choices/events.ts';
+import { events, resources } from '../../../src/resources/index.ts';
 import { declaredTexts } from '../../support/declaredTexts.ts';
 import { handWrittenPages } from '../../../src/resources/handWrittenPages.ts';
 
@@ -12,8 +13,8 @@ const devanagari = /[ऀ-ॿ]/;
 const symbols = resources
   .flatMap(({ fields }) => withLineFields(fields))
   .flatMap(([, field]) => ('unit' in field && field.unit && field.unit.length <= 3 ? [field.unit] : []));
-/** Names, abbreviations and symbols that Hindi writes as English does. */
-const same = new Set(['MRP', 'OEM', 'PAN', 'Paytm', ...symbols]);
+/** Names, abbreviations and symbols that Hindi writes as English does, and events by the names that programs read. */
+const same = new Set(['MRP', 'OEM', 'PAN', 'Paytm', ...symbols, ...events, testEvent]);
 
 describe('the Hindi of declared texts', () => {
   const declared = [...hindi].flatMap(([file, texts]) => (file.startsWith('declared/') ? [texts] : []));

@@ -1,0 +1,159 @@
+/** Sends an event to an address that a company chose: the network around this server is none of its business. */
+import { createHmac } from 'node:crypto';
+import { lookup as resolveName } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { StringDecoder } from 'node:string_decoder';
+import type { DeliveryFault } from '../../contract/choices/events.ts';
+
+const second = 1000;
+
+/** Of an answer: the longest wait, and the bytes that are read and stored. */
+const postLimits = { wait: 30 * second, read: 64 * 1024, kept: 4000 };
+
+/** What may not be sent to: this machine, private networks, and addresses of special use (RFC 6890). */
+const special = new BlockList();
+for (const net of [
+  '0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 192.88.99.0/24',
+  '192.168.0.0/16 198.18.0.0/15 198.51.100.0/24 203.0.113.0/24 224.0.0.0/4 240.0.0.0/4',
+  // Teredo and others that lead on to addresses inside of them, documentation, 6to4
+  '2001::/23 2001:db8::/32 2002::/16 3fff::/20',
+].flatMap((line) => line.split(' '))) {
+  const [address = '', bits] = net.split('/');
+  special.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** The addresses of IPv6 that the internet has. An address of IPv4 that is written as one of IPv6 is none of them. */
+const global = new BlockList();
+global.addSubnet('2000::', 3, 'ipv6');
+
+/** Whether an address is one of the internet, and of nobody's own network. */
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address);
+  if (version === 4) return !special.check(address, 'ipv4');
+  return version === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
+}
+
+/** Where events may go. Tests send them to this machine, by plain http. */
+export interface Reach {
+  isAllowed: (address: string) => boolean;
+  takesHttp: boolean;
+  resolve?: typeof resolveName;
+}
+
+/** The internet, by https. */
+export const theInternet: Reach = { isAllowed: isPublicAddress, takesHttp: false };
+
+class Forbidden extends Error {}
+
+/** Resolves names for a connection, and refuses one whose name leads to an address that is not allowed. */
+const lookupWithin =
+  ({ isAllowed, resolve = resolveName }: Reach): LookupFunction =>
+  (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error || !first) return done(error ?? new Error('the name has no address'), []);
+      // all of them: the connection tries the next where one does not answer
+      if (!found.every(({ address }) => isAllowed(address))) return done(new Forbidden(host), []);
+      return options.all ? done(null, found) : done(null, first.address, first.family);
+    });
+
+/** An event as it is sent. */
+export interface Message {
+  id: string;
+  body: string;
+  /** Signed by each of them, the newest first. */
+  secrets: readonly Buffer[];
+}
+
+/** What became of it: without a fault, the receiver has it. */
+export interface Posted {
+  fault: DeliveryFault | null;
+  statusCode: number | null;
+  answer: string | null;
+  /** Seconds after which the receiver wants to be asked again. */
+  retryAfter: number | null;
+}
+
+/** Makes the headers by which the receiver knows the sender, by the Standard Webhooks specification. */
+function signedHeaders({ id, body, secrets }: Message, now: Date): Record<string, string> {
+  const timestamp = String(Math.floor(now.getTime() / second));
+  const signatures = secrets.map(
+    (secret) => `v1,${createHmac('sha256', secret).update(`${id}.${timestamp}.${body}`).digest('base64')}`,
+  );
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
+}
+
+/** Reads seconds, or the moment of a date, from the header. */
+function readRetryAfter(header: string | undefined, now: Date): number | null {
+  if (!header) return null;
+  const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / second;
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+}
+
+const notAnswered = (fault: DeliveryFault): Posted => ({
+  fault,
+  statusCode: null,
+  answer: null,
+  retryAfter: null,
+});
+
+/** Keeps the connections of one turn with a receiver. `close` it afterwards. */
+export function openSender(address: string, reach: Reach) {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  const isHttps = url?.protocol === 'https:';
+  const { Agent, request } = isHttps ? https : http;
+  const agent = new Agent({ keepAlive: true, lookup: lookupWithin(reach) });
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  const isForbidden = !url || !(isHttps || reach.takesHttp) || (isIP(host) > 0 && !reach.isAllowed(host));
+  return {
+    close: () => agent.destroy(),
+    /** Sends an event. Never rejects, and never takes longer than the limits. It follows no redirect: that is an answer. */
+    post: (message: Message, now: Date, limits = postLimits): Promise<Posted> => {
+      if (isForbidden) return Promise.resolve(notAnswered('forbidden'));
+      return new Promise((resolve) => {
+        const headers = {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(message.body),
+          'user-agent': 'Sealbook',
+          ...signedHeaders(message, now),
+        };
+        const sent = request(url, { method: 'POST', agent, headers });
+        const end = (posted: Posted) => {
+          clearTimeout(timer);
+          resolve(posted);
+          sent.destroy();
+        };
+        const timer = setTimeout(() => end(notAnswered('silent')), limits.wait);
+        sent.on('error', (error) =>
+          end(notAnswered(error instanceof Forbidden ? 'forbidden' : 'unreachable')),
+        );
+        sent.on('response', (response) => {
+          const statusCode = response.statusCode ?? 0;
+          const decoder = new StringDecoder('utf8');
+          let read = 0;
+          let answer = '';
+          const answered = (): Posted => ({
+            fault: statusCode >= 200 && statusCode < 300 ? null : 'answered',
+            statusCode,
+            // PostgreSQL stores no zero
+            answer: answer.replaceAll('\0', '').slice(0, limits.kept),
+            retryAfter: readRetryAfter(response.headers['retry-after'], now),
+          });
+          response.on('data', (chunk: Buffer) => {
+            read += chunk.length;
+            if (answer.length < limits.kept) answer += decoder.write(chunk);
+            if (read > limits.read) end(answered());
+          });
+          response.on('error', () => end(notAnswered('unreachable')));
+          response.on('end', () => {
+            clearTimeout(timer);
+            resolve(answered());
+          });
+        });
+        sent.end(message.body);
+      });
+    },
+  };
+}
