@@ -51,6 +51,9 @@ const schemaParts = [
 /** The files that public pages import late, which the bundler does not see as their imports. */
 const lateParts = new Set<string>();
 
+/** What each page of the portal, or each list, loads a moment later: one file each. */
+const laterParts = { scanning: 'src/scanning/KeptSaves.tsx', form: 'src/engine/form/RecordDialog.tsx' };
+
 /** What a bundler knows of a module's imports. */
 type Imports = (
   id: string,
@@ -64,8 +67,8 @@ function reached(starts: readonly string[], imports: (id: string) => readonly st
 }
 
 /**
- * Finds what is one file: `portal`, which every page of the portal loads and no public page does, and `shared`, which sign-in shares
- * with others except `/pa`. Over HTTP/1.1 browsers fetch six at a time, and two hundred small files took a slow network four seconds more.
+ * Finds what is one file: `portal`, which every page of the portal loads and no public page does, `shared`, which sign-in shares
+ * with others except `/pa`, and the parts that pages load later. Over HTTP/1.1 browsers fetch six at a time, and two hundred small files took a slow network four seconds more.
  */
 function commonChunks(): (id: string, bundle: { getModuleInfo: Imports }) => string | null {
   let chunkOf: Map<string, string> | undefined;
@@ -91,6 +94,9 @@ function commonChunks(): (id: string, bundle: { getModuleInfo: Imports }) => str
       ...shared.map((module) => [module, 'shared'] as const),
       ...portal.map((module) => [module, 'portal'] as const),
     ]);
+    for (const [name, path] of Object.entries(laterParts))
+      for (const module of reached([at(path)], statically))
+        if (!chunkOf.has(module) && !ofPublicPages.has(module)) chunkOf.set(module, name);
     return chunkOf.get(id) ?? null;
   };
 }
