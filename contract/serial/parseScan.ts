@@ -1,10 +1,15 @@
 import { type CartonType, cartonTypeIn, parseCarton } from './cartonCode.ts';
-import { isSealCode, readTypedSeal } from './sealCode.ts';
+import { readDigitalLink } from '../gs1/digitalLink.ts';
+import { type Element, inBrackets, readElements } from '../gs1/elements.ts';
+import { isSealCode, namesOf, readTypedSeal } from './sealCode.ts';
 import { isSerial } from './serialRange.ts';
 
 export interface Scan {
   readonly kind: 'seal' | CartonType | 'several' | 'unknown';
-  /** The code without its address, in capitals. `several` has all codes in order, divided by spaces; `unknown` the other text. */
+  /**
+   * The code without its address, in capitals; of a Digital Link its GTIN and serial, as they are: `01…21…`. `several` has all
+   * codes in order, divided by spaces; `unknown` the other text, of a GS1 code its elements: `(01)…(10)…`.
+   */
   readonly code: string;
 }
 
@@ -67,12 +72,47 @@ function codesIn(text: string): string[] {
   return all;
 }
 
+/** The elements of a Digital Link, of an address with them as its parameter q, or of a symbol's text. */
+function elementsIn(part: string): readonly Element[] | undefined {
+  const link = readDigitalLink(part, true)?.elements;
+  const [, asked] = /^https?:[^?#]*\?(?:[^#]*&)?q=([^&#]*)/i.exec(part) ?? [];
+  const symbol = asked === undefined ? part : asked.replaceAll('%28', '(').replaceAll('%29', ')');
+  // any text that begins with two digits could be elements
+  const elements = link ?? (/^(?:\]\w\d|\u001D|\(|01\d{14})/.test(symbol) ? readElements(symbol) : undefined);
+  return elements?.some(([ai]) => ai === '01') ? elements : undefined;
+}
+
+/** Writes elements as a code: of a seal its GTIN and its serial, and else all of them. */
+function codeOf(elements: readonly Element[]): string {
+  const valueOf = (ai: string) => elements.find(([of]) => of === ai)?.[1];
+  const seal = `01${valueOf('01')}21${valueOf('21')}`;
+  return namesOf(seal) ? seal : inBrackets(elements);
+}
+
+/** Reads a text of GS1 codes, of which the case of letters counts; undefined if anything else is in it but words before them. */
+function readGs1(text: string): Scan | undefined {
+  const parts = text
+    .replace(/(?![\s\u001D])\p{Cc}|\p{Cf}/gu, '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const found = parts.map(elementsIn);
+  const first = found.findIndex((elements) => elements !== undefined);
+  if (first < 0 || !words.test(first ? `${parts.slice(0, first).join(' ')} ` : '')) return undefined;
+  const codes = found.slice(first).flatMap((elements) => (elements ? codeOf(elements) : []));
+  if (codes.length < parts.length - first) return undefined;
+  const areSeals = codes.every((code) => namesOf(code) !== undefined);
+  if (codes.length > 1) return areSeals ? { kind: 'several', code: codes.join(' ') } : undefined;
+  return { kind: areSeals ? 'seal' : 'unknown', code: codes[0] ?? '' };
+}
+
 /**
  * Finds the code in a text that a camera or a scanner read or a person typed, and its kind by its shape: a seal's whole address
  * or a bare code, or several of either. The server and every page that scans use it. It takes small letters, because caps lock
  * swaps them in a scanner, and corrects typing mistakes, also in addresses, because people type and forward those too.
  */
 export function parseScan(text: string): Scan {
+  const gs1 = readGs1(text);
+  if (gs1) return gs1;
   const scanned = toCapitals(withoutScannerMarks(text));
   const codes = codesIn(scanned);
   const [code] = codes;

@@ -1,6 +1,15 @@
 import { timingSafeEqual, hash, hkdfSync } from 'node:crypto';
 import { companyPrefix } from '../../contract/values/patterns.ts';
-import { crockfordAlphabet, isSealCode, keyIdPattern } from '../../contract/serial/sealCode.ts';
+import { hasCheckDigit } from '../../contract/gs1/checkDigit.ts';
+import {
+  crockfordAlphabet,
+  headOf,
+  isSealCode,
+  keyIdPattern,
+  linkAlphabet,
+  maxLinkSerial,
+  namesOf,
+} from '../../contract/serial/sealCode.ts';
 import { isSerial } from '../../contract/serial/serialRange.ts';
 import { readScratchCode } from '../../contract/serial/scratchCode.ts';
 
@@ -38,11 +47,17 @@ export function fastHmac(key: Uint8Array, messageBytes: number): FastHmac {
 
 const sealLabel = 'sealbook seal 1';
 const scratchLabel = 'sealbook scratch 1';
+const linkLabel = 'sealbook link 1';
 
 /** Where prefix and key id (three bytes) and then the serial (five) begin in the tag's message. */
 const tagPrefixOffset = sealLabel.length;
 const tagSerialOffset = tagPrefixOffset + 3;
 const scratchSerialOffset = scratchLabel.length;
+/** Of a Digital Link, prefix and key id (three bytes), then the GTIN (fourteen) and the serial (five). */
+const linkPrefixOffset = linkLabel.length;
+const linkGtinOffset = linkPrefixOffset + 3;
+const linkSerialOffset = linkGtinOffset + 14;
+const linkTagLength = 11;
 
 /** A company's key made ready for many codes: one subkey for each purpose, with the labels in place. */
 interface PreparedKey {
@@ -52,6 +67,10 @@ interface PreparedKey {
   readonly stream: FastHmac;
   /** Label, serial → the scratch code. */
   readonly scratch: FastHmac;
+  /** Label, prefix, key id, GTIN, serial → the tag of a Digital Link. */
+  readonly linkTag: FastHmac;
+  /** The tag of a Digital Link → the keystream over its serial. */
+  readonly linkStream: FastHmac;
 }
 
 const prepared = new WeakMap<Uint8Array, PreparedKey>();
@@ -74,6 +93,8 @@ export function preparedKeyOf(key: Uint8Array): PreparedKey {
     tag: withLabel(fastHmac(subkey(key, 'seal tag'), tagSerialOffset + 5), sealLabel),
     stream: fastHmac(subkey(key, 'seal stream'), 8),
     scratch: withLabel(fastHmac(subkey(key, 'scratch'), scratchSerialOffset + 5), scratchLabel),
+    linkTag: withLabel(fastHmac(subkey(key, 'link tag'), linkSerialOffset + 5), linkLabel),
+    linkStream: fastHmac(subkey(key, 'link stream'), linkTagLength),
   };
   prepared.set(key, made);
   return made;
@@ -186,13 +207,80 @@ export function encodeSeal({ prefix, keyId, key }: SealKey, serial: number): str
   return head + toCrockford(sealed);
 }
 
+/** Returns the eleven characters (66 bits) of the tag over prefix, key id, GTIN and serial. */
+function linkTagOf(key: Buffer, prefixAndKeyId: string, gtin: string, serial: number): string {
+  const { linkTag } = preparedKeyOf(key);
+  copyLatin1(prefixAndKeyId, linkTag.message, linkPrefixOffset, prefixBytes);
+  copyLatin1(gtin, linkTag.message, linkGtinOffset, gtin.length);
+  linkTag.message.writeUIntBE(serial, linkSerialOffset, serialBytes);
+  return Buffer.from(linkTag.digest().slice(0, 9), 'latin1').toString('base64url').slice(0, linkTagLength);
+}
+
+/** The lower part of a Digital Link's number of 39 bits. */
+const lowBits = 18;
+const lowSize = 2 ** lowBits;
+
+/** Encrypts or decrypts the 39 bits of a Digital Link's number under its tag. */
+function applyLinkStream(key: Buffer, tag: string, number: number): number {
+  const { linkStream } = preparedKeyOf(key);
+  copyLatin1(tag, linkStream.message, 0, linkTagLength);
+  const stream = linkStream.digest();
+  const bits = (from: number) =>
+    (stream.charCodeAt(from) << 16) | (stream.charCodeAt(from + 1) << 8) | stream.charCodeAt(from + 2);
+  const high = Math.floor(number / lowSize) ^ (bits(0) & (maxLinkSerial / lowSize));
+  return high * lowSize + ((number % lowSize) ^ (bits(3) & (lowSize - 1)));
+}
+
+/** Writes six bits a letter. */
+const letters = (bits: number, count: number): string =>
+  Array.from({ length: count }, (_, index) => linkAlphabet[(bits >>> (6 * (count - 1 - index))) & 63]).join(
+    '',
+  );
+
 /**
- * Returns the serial of a seal code, or `undefined` for a fake. Exact: a code in small letters, or with O for 0, is fake here;
+ * Returns the code of a serial that is printed as a GS1 Digital Link: its GTIN and twenty characters, nine for the company, the
+ * key and the encrypted number, and eleven for the tag (docs/decisions/0037). The same values always give the same code.
+ * @throws RangeError for a number outside 1 … maxLinkSerial, or a malformed GTIN, prefix or key id
+ */
+export function encodeLink({ prefix, keyId, key }: SealKey, gtin: string, serial: number): string {
+  if (!isSerial(serial) || serial > maxLinkSerial) throw new RangeError(`No serial of a link: ${serial}`);
+  if (gtin.length !== 14 || !hasCheckDigit(gtin)) throw new RangeError(`No GTIN: ${gtin}`);
+  if (!companyPrefix.pattern.test(prefix) || !keyIdPattern.test(keyId)) {
+    throw new RangeError(`No prefix and key id: ${prefix} ${keyId}`);
+  }
+  const tag = linkTagOf(key, prefix + keyId, gtin, serial);
+  const number = applyLinkStream(key, tag, serial);
+  const [high, low] = [Math.floor(number / lowSize), number % lowSize];
+  const head = headOf(prefix, keyId);
+  // fifteen bits of the head, 21 and 18 of the number
+  const serialText =
+    letters((head << 3) | (high >>> lowBits), 3) + letters(high & (lowSize - 1), 3) + letters(low, 3);
+  return `01${gtin}21${serialText}${tag}`;
+}
+
+/** Returns the serial of a seal that is a Digital Link, or `undefined` for a fake, in constant time. */
+function decodeLink(code: string, key: Buffer): number | undefined {
+  const { prefix = '', keyId = '', link } = namesOf(code) ?? {};
+  if (!link) return undefined;
+  const { gtin, serial: text } = link;
+  const bits = (from: number) =>
+    [...text.slice(from, from + 3)].reduce((sum, letter) => sum * 64 + linkAlphabet.indexOf(letter), 0);
+  const tag = text.slice(-linkTagLength);
+  const number = ((bits(0) & 7) * lowSize + bits(3)) * lowSize + bits(6);
+  const serial = applyLinkStream(key, tag, number);
+  const expected = linkTagOf(key, prefix + keyId, gtin, serial);
+  const isOurs = timingSafeEqual(Buffer.from(tag, 'latin1'), Buffer.from(expected, 'latin1'));
+  return isOurs && isSerial(serial) ? serial : undefined;
+}
+
+/**
+ * Returns the serial of a seal code in either form, or `undefined` for a fake. Exact: a code in small letters, or with O for 0, is fake here;
  * `codeIn` forgives typing mistakes.
  * @param key the company's key that the code names; pass the same buffer for the same key, so that its subkeys are derived once
  */
 export function decodeSeal(code: string, key: Buffer): number | undefined {
-  if (!isSealCode(code) || !readCrockford(code, prefixBytes, sealed)) return undefined;
+  if (!isSealCode(code)) return decodeLink(code, key);
+  if (!readCrockford(code, prefixBytes, sealed)) return undefined;
 
   applyStream(key);
   const serial = sealed.readUIntBE(tagBytes, serialBytes);

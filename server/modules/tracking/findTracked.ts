@@ -3,6 +3,7 @@ import { unknownText } from '../../../contract/calls/seals/tracking.ts';
 import { sql } from 'drizzle-orm';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { parseTracked } from '../../../contract/serial/parseScan.ts';
+import { namesOf } from '../../../contract/serial/sealCode.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
@@ -21,8 +22,9 @@ type Asking = { deps: Pick<Deps, 'database' | 'keyring'>; session: Session };
 
 /** Returns the serial of the company's own seal, also from a recalled print run; undefined for any other seal. */
 async function serialOf({ deps, session }: Asking, code: string): Promise<number | undefined> {
-  const company = await deps.keyring.companyWithKey(code.slice(0, 2), code.slice(2, 3));
-  const key = company?.keys.get(code.slice(2, 3));
+  const { prefix = '', keyId = '' } = namesOf(code) ?? {};
+  const company = await deps.keyring.companyWithKey(prefix, keyId);
+  const key = company?.keys.get(keyId);
   // nobody can tell then whether it is one
   if (key instanceof Error) throw key;
   const serial = key && decodeSeal(code, key.key);

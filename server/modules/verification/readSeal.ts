@@ -2,7 +2,7 @@ import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import { companyPrefix } from '../../../contract/values/patterns.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
-import { readTypedSeal } from '../../../contract/serial/sealCode.ts';
+import { namesOf, readTypedSeal } from '../../../contract/serial/sealCode.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { forgetAttempts, limitRate } from '../../calls/limits.ts';
 import type { CompanyKey, Keyring, SealCompany } from '../../seals/keyring.ts';
@@ -29,13 +29,14 @@ export interface Fake {
  */
 export async function readSeal(keyring: Keyring, text: string): Promise<Seal | Fake> {
   const { kind, code } = parseScan(text);
-  const prefix = code.slice(0, 2);
-  if (kind !== 'seal') {
+  const names = namesOf(code);
+  if (kind !== 'seal' || !names) {
+    const prefix = code.slice(0, 2);
     const company = companyPrefix.pattern.test(prefix) ? await keyring.companyOf(prefix) : undefined;
     if (kind === 'several') return { company, fault: scanReasons.severalCodes };
     return { company, fault: kind === 'unknown' ? scanReasons.noCode : scanReasons.carton };
   }
-  const keyId = code.slice(2, 3);
+  const { prefix, keyId } = names;
   const company = await keyring.companyWithKey(prefix, keyId);
   const key = company?.keys.get(keyId);
   // without the key, nobody can tell whether it is a fake
