@@ -27,6 +27,9 @@ export const hours: readonly (Choice & { value: string })[] = Array.from({ lengt
   return { value, label: value };
 });
 
+/** What a company's seals are printed as. Numbers are stored: never change one. */
+export const sealForm = { address: 1, link: 2 } as const;
+
 /** The ages of orders that wait, as their report groups them. */
 export const orderAges: readonly (Choice & { value: number })[] = [
   { value: 1, label: 'Up to 7 days' },

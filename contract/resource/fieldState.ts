@@ -114,6 +114,8 @@ export const ruleMessages = {
   tooManyPlaces: (places: number) =>
     `Please enter a number with at most ${places === 1 ? 'one decimal' : `${places} decimals`}.`,
   ...contactMessages,
+  gtin: 'A GTIN has 8, 12, 13 or 14 digits. Please compare them with the barcode: the last one checks the others.',
+  gln: 'A GLN has 13 digits. Please compare them: the last one checks the others.',
   choice: 'Please choose one of the list.',
   upload: 'Please upload the file again.',
   link: 'Please enter a link that starts with http:// or https://.',
@@ -154,6 +156,9 @@ function passes(asked: Asked, value: unknown): boolean {
 export const tooLarge = (field: Field): string =>
   'max' in field && field.max ? field.max[1] : ruleMessages.tooLarge(largestOf(field));
 
+/** What is stored; only the parser knows check digits. */
+const gs1Patterns = { gtin: /^[0-9]{14}$/, gln: /^[0-9]{13}$/ } as const;
+
 /** Lists the rules of `field` except that it is required, in the order of their texts. */
 export const fieldRules = oncePer((field: Field): readonly FieldRule[] => {
   const rules: FieldRule[] = [];
@@ -172,6 +177,7 @@ export const fieldRules = oncePer((field: Field): readonly FieldRule[] => {
   if (field.kind === 'email')
     for (const pattern of [contactPatterns.email, reachable]) ask({ pattern }, ruleMessages.email);
   if (field.kind === 'mobile') ask({ pattern: formats().mobile.pattern }, ruleMessages.mobile);
+  if ('gs1' in field && field.gs1) ask({ pattern: gs1Patterns[field.gs1] }, ruleMessages[field.gs1]);
   if ('matches' in field && field.matches) ask(field.matches, field.matches.message);
   if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);
   if ('max' in field && field.max) ask({ most: field.max[0] }, field.max[1]);

@@ -1,3 +1,4 @@
+import { readGs1Key } from '../gs1/checkDigit.ts';
 import { foldMobile } from '../values/contact.ts';
 import { formats } from '../values/formats.ts';
 import { parseDay } from '../day/day.ts';
@@ -43,7 +44,12 @@ const parseText =
   (raw: unknown): Parsed =>
     typeof raw === 'string' || typeof raw === 'number' ? { value: fold(String(raw)) || null } : { problem };
 
-const parseLine: Parser<'text'> = (raw, { code }) => parseText(code ? foldCode : foldText)(raw);
+const parseLine: Parser<'text'> = (raw, { code, gs1 }) => {
+  const parsed = parseText(code || gs1 ? foldCode : foldText)(raw);
+  if (!gs1 || !('value' in parsed) || typeof parsed.value !== 'string') return parsed;
+  const value = readGs1Key(gs1, parsed.value);
+  return value ? { value } : { problem: ruleMessages[gs1] };
+};
 
 /** Removes nothing: a space is a character of a password. */
 const parsePassword: Parser<'password'> = (raw) =>

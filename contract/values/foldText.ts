@@ -77,8 +77,12 @@ export const foldCode = (text: string): string =>
         .replaceAll(otherDigit, digitValue)
         .normalize('NFKC');
 
-/** The same for scanned text, of which each line may be a code. */
-export const foldCodes = (text: string): string => foldLines(text).replaceAll(/.+/g, foldCode);
+/** The same for scanned text, of which each line may be a code. The sign by which GS1 ends a value stays. */
+export const foldCodes = (text: string): string =>
+  text
+    .split('\u001D')
+    .map((part) => foldLines(part).replaceAll(/.+/g, foldCode))
+    .join('\u001D');
 
 /** Says what is different in a text after it was folded; undefined where nothing is. */
 export function foldingOf(text: string, folded: string): Folding | undefined {

@@ -1,3 +1,4 @@
+import { type Gs1Key, hasCheckDigit } from '../../contract/gs1/checkDigit.ts';
 import type { FileType } from '../../contract/values/fileTypes.ts';
 import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/declaration/Field.ts';
 import { columnOf, placesOf } from '../../contract/resource/declaration/kinds.ts';
@@ -55,7 +56,14 @@ function notMatching({ pattern, sample }: Pattern): string {
 
 const textLimits = { text: 250, multiline: 4000 };
 
+/** A number of GS1 with its check digit, another for each `n`. */
+function gs1Sample(key: Gs1Key, n: number): string {
+  const digits = `${key === 'gtin' ? '0' : ''}950${String(n).padStart(9, '0')}`;
+  return digits + [...'0123456789'].find((digit) => hasCheckDigit(digits + digit));
+}
+
 function textOf(field: TextField, n: number): string {
+  if ('gs1' in field && field.gs1) return gs1Sample(field.gs1, n);
   if (field.matches) return matching(field.matches, n);
   const [limit] = field.maxLength ?? [textLimits[field.kind]];
   return `${field.label} ${String(n).padStart(4, '0')}`.slice(-limit);
@@ -129,6 +137,11 @@ export function sampleValue(field: Field, n: number): unknown {
 }
 
 function brokenTexts(field: TextField): Broken[] {
+  if ('gs1' in field && field.gs1)
+    return ['09520123456789', '123', 'x'.repeat(251)].map((text) => [
+      text,
+      ruleMessages[field.gs1 ?? 'gtin'],
+    ]);
   const [limit, message] = field.maxLength ?? [
     textLimits[field.kind],
     ruleMessages.tooLong(textLimits[field.kind]),

@@ -439,6 +439,8 @@ function* fieldFaults(field: Field): Generator<string, void> {
     const fault = matchesFault(field, field.matches);
     if (fault) yield fault;
   }
+  if ('gs1' in field && field.gs1 && (field.matches || field.maxLength || field.code))
+    yield 'is a number of GS1, which has a form of its own: leave out matches, maxLength and code';
   if (field.backfill !== undefined && field.unique)
     yield 'is unique, though its backfill is one value for many records';
   if (field.backfill !== undefined && field.kind === 'moment')

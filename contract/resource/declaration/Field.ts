@@ -1,3 +1,4 @@
+import type { Gs1Key } from '../../gs1/checkDigit.ts';
 import type { FileType } from '../../values/fileTypes.ts';
 import type { Choice } from '../../choices/Choice.ts';
 import type { Pattern } from '../../values/patterns.ts';
@@ -188,6 +189,12 @@ export interface FieldOptionsByKind<
      * @example RequestNo: text('Request No', { numbering: { prefix: 'REQ-', each: 'financialYear' } })
      */
     numbering?: { prefix: string; each?: 'year' | 'financialYear' };
+    /**
+     * A number of GS1 with a check digit, also typed in groups: a `gtin` of 8, 12, 13 or 14 digits, which is stored as 14, or a
+     * `gln` of 13.
+     * @example GTIN: text('GTIN', { gs1: 'gtin', unique: 'Another product has this GTIN.' })
+     */
+    gs1?: Gs1Key;
   };
   /**
    * Text of several lines.

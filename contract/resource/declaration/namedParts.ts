@@ -86,6 +86,8 @@ export interface NamedParts {
     requireNetworks: true;
     /** Refuses the price that the product has already. */
     requireNewPrice: true;
+    /** Refuses a GTIN that begins with another company's GS1 prefix, or not with the company's own. */
+    requireOwnGtin: true;
   };
   afterSave: {
     /** Takes cartons that a closed count did not find out of stock. */

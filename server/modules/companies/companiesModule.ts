@@ -40,6 +40,8 @@ const companyRefusals: Refusals = {
   row: {
     inactivate: `case when r."CompanyId" = :own_company then 'Your own company can''t be made inactive.'
       when r."CompanyId" = (select min(id) from companies) then 'The operating company can''t be made inactive.' end`,
+    GS1Prefix: `case when :own_company <> (select min(id) from companies)
+      then 'Only the operating company changes the GS1 company prefix.' end`,
     Prefix: `case when ${hasNumbers('r."CompanyId"')} then '${fixed}' end`,
   },
 };

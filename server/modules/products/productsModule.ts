@@ -51,6 +51,8 @@ async function newProduct({ deps, session }: Pick<SessionRequest, 'deps' | 'sess
 const getNewProductEndpoint = endpoint(getNewProduct, async (request) => done(await newProduct(request)));
 
 const noProduct = 'Please select Product';
+const foreignGtin =
+  'This GTIN does not begin with the GS1 prefix of your company. Please compare it with the barcode.';
 const samePrice = 'This is the MRP of the product already.';
 
 /**
@@ -74,10 +76,21 @@ const followPrice: AfterSave = async ({ transaction, session, values }) => {
     where id = ${values.ProductId} and company_id = ${session.companyId}`);
 };
 
+/** Refuses a GTIN that begins with another company's GS1 prefix, or not with the company's own. */
+const requireOwnGtin: Hook = async ({ transaction, session, values }) => {
+  if (typeof values.GTIN !== 'string') return;
+  const { rows } = await transaction.execute<{ own: string | null; foreign: boolean }>(sql`
+    select max(gs1_prefix) filter (where id = ${session.companyId}) as own,
+      coalesce(bool_or(id <> ${session.companyId} and starts_with(${values.GTIN.slice(1)}, gs1_prefix)), false) as foreign
+    from companies where gs1_prefix is not null`);
+  const { own = null, foreign = false } = rows[0] ?? {};
+  if (own === null ? foreign : !values.GTIN.startsWith(own, 1)) throw refusalAt('GTIN', foreignGtin);
+};
+
 /** Products and their prices. */
 export const productsModule = {
   endpoints: () => [getProductEndpoint(resources), getNewProductEndpoint],
-  beforeSave: { requireNewPrice },
+  beforeSave: { requireNewPrice, requireOwnGtin },
   afterSave: { followPrice },
   starts: { [getNewProduct.path]: newProduct },
 } satisfies Module;

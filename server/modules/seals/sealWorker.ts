@@ -1,13 +1,17 @@
 import { parentPort } from 'node:worker_threads';
-import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
-import { sealRows } from './sealRows.ts';
+import { type SealPart, sealRows } from './sealRows.ts';
 
 /** A message of the main thread: it begins a download, asks for the next chunk, or forgets the download. */
 export type SealQuestion =
   | {
       id: number;
-      begin: { printing: Omit<SealPrinting, 'key'>; key: Uint8Array; host: string; range: SerialRange };
+      begin: {
+        printing: Omit<SealPrinting, 'key'>;
+        key: Uint8Array;
+        host: string;
+        parts: readonly SealPart[];
+      };
     }
   | { id: number; next: true }
   | { id: number; end: true };
@@ -24,8 +28,8 @@ const downloads = new Map<number, Generator<string, void, undefined>>();
 parentPort?.on('message', (question: SealQuestion) => {
   const { id } = question;
   if ('begin' in question) {
-    const { printing, key, host, range } = question.begin;
-    downloads.set(id, sealRows({ ...printing, key: Buffer.from(key) }, host, range));
+    const { printing, key, host, parts } = question.begin;
+    downloads.set(id, sealRows({ ...printing, key: Buffer.from(key) }, host, parts));
   } else if ('next' in question) {
     const next = downloads.get(id)?.next();
     const chunk: SealChunk = next && !next.done ? { id, text: next.value } : { id };

@@ -1,13 +1,18 @@
 import { Worker } from 'node:worker_threads';
+import { sql } from 'drizzle-orm';
 import { getSeals } from '../../../contract/calls/seals/serials.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
+import { sealForm } from '../../../contract/choices/choices.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
+import { maxLinkSerial } from '../../../contract/serial/sealCode.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { HttpRefusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { parseMultirange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { createTurns, withTurn } from '../../db/createTurns.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { streamed } from '../../engine/exports/sendRows.ts';
@@ -16,6 +21,7 @@ import type { SheetShape } from '../../engine/exports/workbookWorker.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
+import type { SealPart } from './sealRows.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
 
 /** What a print house gets of each seal. Numbers with zeros are texts. */
@@ -26,6 +32,10 @@ const sealTable: SheetShape = {
 };
 
 // Thread
+
+const noGtin =
+  'Your company prints GS1 Digital Links. Please map all of these numbers to products with a GTIN before you print them.';
+const tooLarge = `A GS1 Digital Link has numbers up to ${formatQuantity(maxLinkSerial)}.`;
 
 /** The thread that makes codes for all downloads of the process, one chunk of each in turn. */
 interface Maker {
@@ -71,12 +81,12 @@ function startMaker(): Maker {
 async function* makeSeals(
   { key, ...printing }: SealPrinting,
   host: string,
-  range: SerialRange,
+  parts: readonly SealPart[],
 ): AsyncGenerator<string> {
   maker ??= startMaker();
   const { ask, waiting } = maker;
   const id = ++lastId;
-  ask({ id, begin: { printing, key, host, range } });
+  ask({ id, begin: { printing, key, host, parts } });
   try {
     for (;;) {
       const text = await new Promise<string | undefined>((take, fail) => {
@@ -95,6 +105,27 @@ async function requireIssued(database: Database, companyId: number, range: Seria
   const unissued = await unissuedOf(database.db, companyId, range);
   const message = `Your company has not issued all of ${formatRange(range)}.`;
   if (unissued.length) throw refusalAt('FromNo', message);
+}
+
+/**
+ * Divides numbers by the GTINs of the products that they are mapped to, if the company prints Digital Links. Throws Refusal
+ * where one is on no product with a GTIN: its link could name none.
+ */
+async function partsOf(database: Database, companyId: number, range: SerialRange): Promise<SealPart[]> {
+  const literal = toRangeLiteral(range);
+  const { rows } = await database.db.execute<{ numbers: string | null; gtin: string | null }>(sql`
+    select (m.mapped * int8multirange(${literal}::int8range))::text as numbers, p.gtin
+    from companies c left join (mappings m join products p on p.id = m.product_id and p.gtin is not null)
+      on m.company_id = c.id and m.mapped && ${literal}::int8range
+    where c.id = ${companyId} and c.seal_form = ${sealForm.link}`);
+  if (!rows.length) return [range];
+  const parts = rows.flatMap(({ numbers, gtin }) =>
+    parseMultirange(numbers ?? '{}').map((part) => ({ ...part, ...(gtin !== null && { gtin }) })),
+  );
+  const ready = parts.reduce((sum, part) => sum + quantityOf(part), 0);
+  if (ready < quantityOf(range)) throw refusalAt('FromNo', noGtin);
+  if (range.to > maxLinkSerial) throw refusalAt('ToNo', tooLarge);
+  return parts.sort((one, other) => one.from - other.from);
 }
 
 /** Downloads at once in this process, and of one person. */
@@ -126,12 +157,13 @@ const recordDownload = (
 const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
   await requireIssued(deps.database, session.companyId, range);
+  const parts = await partsOf(deps.database, session.companyId, range);
   const printing = await deps.keyring.printingOf(session.companyId);
   if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);
   const giveBack = await turns.take(session.userId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   const format = fileOf({ http }) ?? 'csv';
-  const lines = makeSeals(printing, deps.config.publicUrl, range);
+  const lines = makeSeals(printing, deps.config.publicUrl, parts);
   const chunks = withTurn(tableFile(format, sealTable, lines), giveBack);
   const file = `seals-${printing.prefix}-${range.from}-${range.to}.${format}`;
   try {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { pageFor } from '../../../contract/pages/builtPages.ts';
+import { isLinkPath, pageFor } from '../../../contract/pages/builtPages.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import {
@@ -24,7 +24,7 @@ import {
   verifyProduct,
 } from '../../../contract/calls/verification/verification.ts';
 import { parseDay } from '../../../contract/day/day.ts';
-import { codeIn } from '../../../contract/serial/parseScan.ts';
+import { codeIn, parseScan } from '../../../contract/serial/parseScan.ts';
 import type { Answer, Failure } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { callInProcess, type Endpoint, givenCookie, pageRequest } from '../../calls/endpoint.ts';
@@ -80,7 +80,7 @@ function readAsked(http: Context, publicUrl: string): Asked {
   query.delete(formParts.language);
   // unchanged, because `codeIn` knows what scanners and chats do to addresses
   const address = `${new URL(publicUrl).origin}${pathname}${search}`;
-  const hasCode = query.size > 0 && search.includes('=');
+  const hasCode = isLinkPath(pathname) || (query.size > 0 && search.includes('='));
   return { address, code: hasCode ? codeIn(address) : '', typed: undefined, isChecked: false, language };
 }
 
@@ -92,8 +92,8 @@ const escaped = (json: string): string => json.replaceAll('<', '\\u003c');
 /** The values by which showings that look alike differ. They stand in the contents, and all together in the page's data. */
 const differing = ['view', 'here', 'at', 'goodUntil'] as const;
 
-/** The length of a showing's `here` with a whole code. Only these are compressed ahead: others would fill the cache. */
-const usualHere = '?q='.length + 24;
+/** The lengths of a showing's `here` with a whole code. Only these are compressed ahead: others would fill the cache. */
+const usualHere = [24, 38].map((code) => '?q='.length + code);
 
 /** A page whose values are still missing. A value follows each text: one of `names`, and the showing at the end. */
 interface Layout {
@@ -159,7 +159,7 @@ function pageWriter(
     if (!start) throw new Error(`No page in ${page.language}`);
     const rest = () => texts.map((text, index) => `${text}${whole[index]}`).join('');
     const gzip = () => {
-      if (!compressed || showing.here.length !== usualHere) return start.gzip.whole(rest());
+      if (!compressed || !usualHere.includes(showing.here.length)) return start.gzip.whole(rest());
       const lengths = values.map((value) => Buffer.byteLength(value));
       const key = lengths.join(' ');
       let around = compressed.get(key);
@@ -236,7 +236,7 @@ function failedBy(language: Language, { answer, status, retryAfter = 0 }: Failur
 }
 
 /**
- * Serves `/pa`: the page with its verdict (spec 1 §2). Loading the page records nothing. A form that is sent from it without a
+ * Serves `/pa`, and seals that are Digital Links: the page with its verdict (spec 1 §2). Loading the page records nothing. A form that is sent from it without a
  * script records the scan that the page was shown for.
  *
  * @param failureOf says a failure as the calls do
@@ -429,7 +429,10 @@ export function verdictPage(
 
   const app = new Hono();
   app.on(['GET', 'POST'], '*', async (http, next) => {
-    if (pageFor(http.req.path) !== 'pa.html') return next();
+    const { path, url } = http.req;
+    if (pageFor(path) !== 'pa.html') return next();
+    // a code for a till is no seal, and gets no verdict
+    if (isLinkPath(path) && parseScan(url).kind !== 'seal') return next();
     return http.req.method === 'POST' ? take(http) : show(http);
   });
   return app;

@@ -1,5 +1,7 @@
+import { sealForm } from '../../../contract/choices/choices.ts';
 import {
   audio,
+  choice,
   email,
   image,
   mobile,
@@ -65,6 +67,25 @@ export const company = defineResource({
       },
       help: "The company's own sites on which people may ask for an account, one a line. Without any, they ask here.",
     }),
+    GLN: text('GLN', { gs1: 'gln', help: 'The Global Location Number of the company: 13 digits.' }),
+    GS1Prefix: text('GS1 Company Prefix', {
+      code: true,
+      matches: {
+        pattern: /^[0-9]{4,12}$/,
+        message: 'A GS1 company prefix has 4 to 12 digits.',
+        sample: '8901234',
+      },
+      unique: 'This GS1 company prefix belongs to another company.',
+      help: 'The GTINs of its products begin with it, and nobody else’s do. Only the operating company changes it.',
+    }),
+    SealForm: choice('Seals Are Printed As', {
+      choices: [
+        { value: sealForm.address, label: 'Address of the seal' },
+        { value: sealForm.link, label: 'GS1 Digital Link' },
+      ],
+      default: sealForm.address,
+      help: 'A GS1 Digital Link is one code for the seal and for the till. Its numbers must be mapped to a product with a GTIN before they are printed.',
+    }),
     SocialLinks: pairs('Social Handles', {
       as: 'object',
       keyLabel: 'Handle Name',
@@ -87,6 +108,9 @@ export const company = defineResource({
       'GenuineMessage',
       'AlreadyScannedMsg',
       'AllowedOrigins',
+      'GLN',
+      'GS1Prefix',
+      'SealForm',
     ],
     'Add Social Handles': ['SocialLinks'],
   },

@@ -32,6 +32,7 @@ export const product = defineResource({
   tells: { as: 'product' },
   label: 'ProductName',
   table: 'products',
+  hooks: { beforeSave: 'requireOwnGtin' },
   fields: {
     ProductName: text('Product Name', {
       required: 'Please enter your product name.',
@@ -45,6 +46,11 @@ export const product = defineResource({
     }),
     ProductDescription: multiline('Product Description'),
     OEM: text('OEM'),
+    GTIN: text('GTIN', {
+      gs1: 'gtin',
+      unique: 'Another product has this GTIN.',
+      help: 'The number in the barcode: 8, 12, 13 or 14 digits.',
+    }),
     HPCode: text('HP Code', {
       code: true,
       required: 'Please enter HP Code.',
@@ -108,6 +114,7 @@ export const product = defineResource({
       'CategoryId',
       'ProductDescription',
       'OEM',
+      'GTIN',
       'HPCode',
       'HSNCode',
       'MRP',
@@ -140,5 +147,5 @@ export const product = defineResource({
   bulk: ['CategoryId', 'OEM', 'HPCode', 'HSNCode', 'MRP', 'PackingSize', 'PermissibleScan', 'SealsReleased'],
   duplicate: true,
   columns: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductImage'],
-  search: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductCode'],
+  search: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductCode', 'GTIN'],
 });

@@ -32,6 +32,7 @@ export const storagePlace = defineResource({
       },
       help: 'People scan it to say where a carton lies. Print it as a QR code at the place.',
     }),
+    GLN: text('GLN', { gs1: 'gln', help: 'The Global Location Number of this place, if it has one.' }),
     Description: multiline('Description'),
   },
   duplicate: true,

@@ -54,7 +54,9 @@ describe('a seal that is a Digital Link', () => {
 
   it('stays the same for ever: printed seals must still open after an update', () => {
     expect(encodeLink(acme, gtin, 1)).toMatchInlineSnapshot(`"010952012345678821AsGSmWhVN2jvas1me4x2"`);
-    expect(encodeLink(acme, gtin, maxLinkSerial)).toMatchInlineSnapshot(`"010952012345678821AsAJFF9kys0ME61zzN3a"`);
+    expect(encodeLink(acme, gtin, maxLinkSerial)).toMatchInlineSnapshot(
+      `"010952012345678821AsAJFF9kys0ME61zzN3a"`,
+    );
   });
 
   it('has twenty characters of AI 21 that need no encoding in an address', () => {
