@@ -117,7 +117,7 @@ describe('seals of a company that prints Digital Links', () => {
     expect((await brand.ask(scanUnit, { QrData: text })).code).toBe('200');
     const run = { QrData: text, FromQrData: other?.Url };
     expect((await brand.ask(scanUnit, run)).code).toBe('200');
-    expect((await brand.ask(getTracked, { Code: text })).code).toBe('200');
+    expect((await brand.ask(getTracked, { qr: text })).code).toBe('200');
   });
 });
 
@@ -151,7 +151,7 @@ describe('no seal', () => {
     expect((await verify(seal?.Url ?? '')).code).toBe('200');
     const refused = await brand.ask(scanUnit, { QrData: seal?.Url });
     expect(refused.code).not.toBe('200');
-    expect((await brand.ask(getTracked, { Code: seal?.Url })).code).not.toBe('200');
+    expect((await brand.ask(getTracked, { qr: seal?.Url })).code).not.toBe('200');
   });
 
   it('is decided without the database', async () => {

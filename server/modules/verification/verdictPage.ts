@@ -80,7 +80,10 @@ function readAsked(http: Context, publicUrl: string): Asked {
   query.delete(formParts.language);
   // unchanged, because `codeIn` knows what scanners and chats do to addresses
   const address = `${new URL(publicUrl).origin}${pathname}${search}`;
-  const hasCode = isLinkPath(pathname) || (query.size > 0 && search.includes('='));
+  // a code for a till is no seal, and gets no verdict
+  const hasCode = isLinkPath(pathname)
+    ? parseScan(address).kind === 'seal'
+    : query.size > 0 && search.includes('=');
   return { address, code: hasCode ? codeIn(address) : '', typed: undefined, isChecked: false, language };
 }
 
@@ -429,10 +432,7 @@ export function verdictPage(
 
   const app = new Hono();
   app.on(['GET', 'POST'], '*', async (http, next) => {
-    const { path, url } = http.req;
-    if (pageFor(path) !== 'pa.html') return next();
-    // a code for a till is no seal, and gets no verdict
-    if (isLinkPath(path) && parseScan(url).kind !== 'seal') return next();
+    if (pageFor(http.req.path) !== 'pa.html') return next();
     return http.req.method === 'POST' ? take(http) : show(http);
   });
   return app;
