@@ -58,7 +58,8 @@ const mostCharacters = 2000;
  */
 export function readElements(text: string): readonly Element[] | undefined {
   if (text.length > mostCharacters) return undefined;
-  const data = text.replace(symbologies, '').replace(/^\u001D/, '');
+  const marked = text.replace(symbologies, '');
+  const data = marked.startsWith(separator) ? marked.slice(1) : marked;
   const elements = data.startsWith('(')
     ? data
         .split(/\((?=\d{2,4}\))/)

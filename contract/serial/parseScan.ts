@@ -1,6 +1,6 @@
 import { type CartonType, cartonTypeIn, parseCarton } from './cartonCode.ts';
 import { readDigitalLink } from '../gs1/digitalLink.ts';
-import { type Element, inBrackets, readElements } from '../gs1/elements.ts';
+import { type Element, inBrackets, readElements, separator } from '../gs1/elements.ts';
 import { isSealCode, namesOf, readTypedSeal } from './sealCode.ts';
 import { isSerial } from './serialRange.ts';
 
@@ -78,7 +78,8 @@ function elementsIn(part: string): readonly Element[] | undefined {
   const [, asked] = /^https?:[^?#]*\?(?:[^#]*&)?q=([^&#]*)/i.exec(part) ?? [];
   const symbol = asked === undefined ? part : asked.replaceAll('%28', '(').replaceAll('%29', ')');
   // any text that begins with two digits could be elements
-  const elements = link ?? (/^(?:\]\w\d|\u001D|\(|01\d{14})/.test(symbol) ? readElements(symbol) : undefined);
+  const isMarked = symbol.startsWith(separator) || /^(?:\]\w\d|\(|01\d{14})/.test(symbol);
+  const elements = link ?? (isMarked ? readElements(symbol) : undefined);
   return elements?.some(([ai]) => ai === '01') ? elements : undefined;
 }
 
@@ -92,7 +93,7 @@ function codeOf(elements: readonly Element[]): string {
 /** Reads a text of GS1 codes, of which the case of letters counts; undefined if anything else is in it but words before them. */
 function readGs1(text: string): Scan | undefined {
   const parts = text
-    .replace(/(?![\s\u001D])\p{Cc}|\p{Cf}/gu, '')
+    .replace(/(?!\s)\p{Cc}|\p{Cf}/gu, (sign) => (sign === separator ? sign : ''))
     .split(/\s+/)
     .filter(Boolean);
   const found = parts.map(elementsIn);

@@ -43,7 +43,7 @@ export function namesOf(code: string): SealNames | undefined {
   if (sealPattern.test(code)) return { prefix: code.slice(0, 2), keyId: code.charAt(2), link: undefined };
   const [, gtin, serial] = linkPattern.exec(code) ?? [];
   if (gtin === undefined || serial === undefined || !hasCheckDigit(gtin)) return undefined;
-  const [high, middle, low] = [...serial.slice(0, 3)].map((letter) => linkAlphabet.indexOf(letter));
+  const [high, middle, low] = Array.from(serial.slice(0, 3), (letter) => linkAlphabet.indexOf(letter));
   const head = (((high ?? 0) << 12) | ((middle ?? 0) << 6) | (low ?? 0)) >>> 3;
   const [company, key] = [Math.floor(head / crockfordAlphabet.length), head % crockfordAlphabet.length];
   const first = firstPrefixes[Math.floor(company / secondPrefixes.length)];

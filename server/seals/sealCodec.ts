@@ -264,7 +264,10 @@ function decodeLink(code: string, key: Buffer): number | undefined {
   if (!link) return undefined;
   const { gtin, serial: text } = link;
   const bits = (from: number) =>
-    [...text.slice(from, from + 3)].reduce((sum, letter) => sum * 64 + linkAlphabet.indexOf(letter), 0);
+    Array.from(text.slice(from, from + 3)).reduce(
+      (sum, letter) => sum * 64 + linkAlphabet.indexOf(letter),
+      0,
+    );
   const tag = text.slice(-linkTagLength);
   const number = ((bits(0) & 7) * lowSize + bits(3)) * lowSize + bits(6);
   const serial = applyLinkStream(key, tag, number);

@@ -59,7 +59,7 @@ const textLimits = { text: 250, multiline: 4000 };
 /** A number of GS1 with its check digit, another for each `n`. */
 function gs1Sample(key: Gs1Key, n: number): string {
   const digits = `${key === 'gtin' ? '0' : ''}950${String(n).padStart(9, '0')}`;
-  return digits + [...'0123456789'].find((digit) => hasCheckDigit(digits + digit));
+  return digits + '0123456789'.split('').find((digit) => hasCheckDigit(digits + digit));
 }
 
 function textOf(field: TextField, n: number): string {

@@ -19,12 +19,13 @@ const acme = { prefix: 'AB', keyId: '0', key: Buffer.alloc(32, 1) };
 const many = howMany('SEAL_CODES', 32_000);
 const gtin = '09520123456788';
 
-const checked = (digits: string) => digits + [...'0123456789'].find((digit) => hasCheckDigit(digits + digit));
+const checked = (digits: string) =>
+  digits + '0123456789'.split('').find((digit) => hasCheckDigit(digits + digit));
 const gtins = fc.stringMatching(/^[0-9]{13}$/).map(checked);
 const serials = fc.integer({ min: 1, max: maxLinkSerial });
 const keys = fc.record({
   prefix: fc.stringMatching(/^[A-Z][A-Z0-9]$/),
-  keyId: fc.constantFrom(...crockfordAlphabet),
+  keyId: fc.constantFrom(...Array.from(crockfordAlphabet)),
   key: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes)),
 });
 
@@ -34,7 +35,7 @@ describe('a seal that is a Digital Link', () => {
       const code = encodeLink(key, product, serial);
       const { prefix, keyId, link } = namesOf(code) ?? {};
       expect({ prefix, keyId, gtin: link?.gtin }).toEqual({
-        ...{ prefix: key.prefix },
+        prefix: key.prefix,
         keyId: key.keyId,
         gtin: product,
       });
