@@ -63,7 +63,7 @@ export function jobLanes({ modules }: ServerPortal, sources: Sources): readonly 
     ...importWorks(importPages(sources, registry)),
     reportWorks(sources),
     exportWorks(sources),
-    ...(Object.keys(registry.outside).length ? [registry.outside] : []),
+    ...[registry.outside, registry.works].filter((works) => Object.keys(works).length > 0),
   ];
 }
 

@@ -1,5 +1,20 @@
 import { type Field, isPersonField } from './declaration/Field.ts';
+import { choice } from './declaration/fields.ts';
 import { parseValue } from './parseValue.ts';
+import type { Resource } from './Resource.ts';
+
+/** By this field lists show active records or inactive ones, where people can make them so. */
+export const statusName = 'Status';
+const status = choice('Status', {
+  choices: [
+    { value: 'Active', label: 'Active' },
+    { value: 'InActive', label: 'InActive' },
+  ],
+});
+
+/** The field of a filter: a declared one, or whether a record is active. */
+export const fieldOfFilter = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
+  fields[name] ?? (name === statusName ? status : undefined);
 
 /** The value of a filter. */
 export type FilterValue = string | number | boolean;

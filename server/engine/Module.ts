@@ -114,6 +114,8 @@ interface Parts {
    * it once the action is committed, and again where it fails or its server dies: the job's own id tells the service a repetition.
    */
   outside: JobWork;
+  /** By the kind of a job that the module adds: what a server does for it. */
+  works: JobWork;
   /** By the declaration's key: SQL that answers the labels of records that a text names, for Find. */
   named: (session: Session, text: string) => SQL;
   /** Finds for Find what a text names, though no page lists it. Null where the person may see nothing of that name. */
@@ -199,6 +201,7 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
     actions: joined('actions'),
     formActions: joined('formActions'),
     outside: joined('outside'),
+    works: joined('works'),
     named: joined('named'),
     tracked: joined('tracked'),
     starts: joined('starts'),

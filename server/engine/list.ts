@@ -27,7 +27,7 @@ import {
   countAllName,
   listCall,
 } from '../../contract/calls/records/listRequest.ts';
-import { readFilterValue } from '../../contract/resource/filterValue.ts';
+import { fieldOfFilter, readFilterValue } from '../../contract/resource/filterValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { exportCall } from '../../contract/resource/resourceCalls.ts';
 import { done, doneText, Refusal, refusalAt, textWithTotal, withTotal } from '../calls/answer.ts';
@@ -187,7 +187,7 @@ function readFilters(
   if (Array.isArray(ids)) among[declared.id] = ids;
   for (const filter of declared.filters) {
     const { field: name, sends } = filter;
-    const field = declared.fields[name];
+    const field = fieldOfFilter(declared, name);
     const read = field && readFilterValue(field, Reflect.get(input, sends), userId);
     if (!read || ('value' in read && read.value === undefined)) continue;
     if (!seen.filters.includes(filter)) throw new Refusal(`This list can't be filtered by ${sends}.`);

@@ -16,7 +16,7 @@ import {
   type UploadField,
   withLineFields,
 } from '../../contract/resource/declaration/Field.ts';
-import { meInFilter } from '../../contract/resource/filterValue.ts';
+import { fieldOfFilter, meInFilter } from '../../contract/resource/filterValue.ts';
 import { isAlwaysRequired, isLockedIn } from '../../contract/resource/fieldState.ts';
 import { kinds, largestOf, placesOf } from '../../contract/resource/declaration/kinds.ts';
 import { mostLines } from '../../contract/values/limits.ts';
@@ -255,11 +255,11 @@ function fieldSchema(field: Field): JsonSchema {
 }
 
 /** The schemas of a list request's filters. */
-export const filterSchemas = ({ fields, filters, period }: Resource): Record<string, JsonSchema> => ({
+export const filterSchemas = ({ filters, period, ...resource }: Resource): Record<string, JsonSchema> => ({
   ...(period?.sends !== undefined && { [period.sends]: presetSchema(period.presets) }),
   ...Object.fromEntries(
     filters.flatMap(({ field: name, sends }) => {
-      const field = fields[name];
+      const field = fieldOfFilter(resource, name);
       const description = field && `Only rows of this ${field.label}; 0 and nothing ask for all`;
       return field
         ? [

@@ -8,6 +8,7 @@ export const commonParts = {
     auditEntry: lazyPart(() => import('./audit/AuditEntryDialog.tsx')),
     programKeys: lazyPart(() => import('./programs/ProgramKeys.tsx')),
     receiverSecret: lazyPart(() => import('./events/ReceiverSecretDialog.tsx')),
+    passwordLink: lazyPart(() => import('./people/PasswordLink.tsx')),
   },
   asides: { pagePermissions: lazyPart(() => import('./roles/PagePermissions.tsx')) },
   toolbars: { auditFilters: lazyPart(() => import('./audit/AuditFilters.tsx')) },

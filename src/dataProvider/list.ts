@@ -8,7 +8,7 @@ import {
   listCall,
 } from '../../contract/calls/records/listRequest.ts';
 import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
-import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
+import { fieldOfFilter, type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
@@ -37,10 +37,10 @@ function periodOf({ period }: Declared, filter: Values): Partial<ListRequest> {
 }
 
 /** The values of the declared filters by their names on the wire. A value that can't be read asks for all rows. */
-const chosenOf = ({ filters, fields }: Declared, filter: Values): Record<string, FilterValue> =>
+const chosenOf = ({ filters, ...declared }: Declared, filter: Values): Record<string, FilterValue> =>
   Object.fromEntries(
     filters.flatMap(({ field: name, sends }) => {
-      const field = fields[name];
+      const field = fieldOfFilter(declared, name);
       const read = field && readFilterValue(field, filter[name]);
       return read && 'value' in read && read.value !== undefined ? [[sends, read.value]] : [];
     }),

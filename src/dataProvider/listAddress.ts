@@ -8,7 +8,7 @@ import {
 import { lastDays, type Period, periodBefore, readPeriod, usualName } from '../../contract/day/period.ts';
 import { presetDays, presetMonthsBack } from '../../contract/day/presets.ts';
 import { parseDay } from '../../contract/day/day.ts';
-import { readFilterValue } from '../../contract/resource/filterValue.ts';
+import { fieldOfFilter, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { timeZone } from '../api/session.ts';
@@ -66,11 +66,14 @@ export function readJson(text: string | null): Record<string, string> {
 }
 
 /** The fields that an address filters by: all where a custom toolbar reads them, else the declared filters' own. */
-function readFields({ toolbar, filters, fields }: Resource, text: string | null): Record<string, string> {
+function readFields(
+  { toolbar, filters, ...resource }: Resource,
+  text: string | null,
+): Record<string, string> {
   const read = readJson(text);
   if (toolbar) return read;
   const isChosen = ([name, raw]: [string, string]) => {
-    const field = filters.some((filter) => filter.field === name) ? fields[name] : undefined;
+    const field = filters.some((filter) => filter.field === name) ? fieldOfFilter(resource, name) : undefined;
     const parsed = field && readFilterValue(field, raw);
     return parsed && 'value' in parsed && parsed.value !== undefined;
   };

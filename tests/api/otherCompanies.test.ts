@@ -2,7 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GenericSchema } from 'valibot';
 import { ObjectSchema } from 'yup';
 import { actForCompany, getAccessRight, getUserMenu } from '../../contract/calls/account/ownAccess.ts';
-import { changePassword } from '../../contract/calls/account/passwords.ts';
+import {
+  changePassword,
+  dealerPasswordLink,
+  userPasswordLink,
+} from '../../contract/calls/account/passwords.ts';
 import {
   getDispatchToPrint,
   getOwnDispatchToPrint,
@@ -116,6 +120,8 @@ const requests: readonly (readonly [Call, Request])[] = [
     changePassword,
     ({ person }) => ({ body: { OldPassword: 'Secret12', NewPassword: 'Fresh123', UserId: person } }),
   ],
+  [userPasswordLink, ({ person }) => ({ body: { Id: person, By: 'code' } })],
+  [dealerPasswordLink, ({ dealer }) => ({ body: { Id: dealer, By: 'code' } })],
   [getPages, ({ role }) => ({ id: role })],
   [
     updatePagePermission,
@@ -382,6 +388,12 @@ describe("another company's ids", () => {
   // some calls use up their records
   it.each(table)('%s takes those of the own company', async (_name, call, request) => {
     const own = await addCompanyRecords(deps, ask);
+    // somebody without a password is given a link
+    await deps.database.pool.query('update users set first_password = true where id = $1', [own.ids.person]);
+    await deps.database.pool.query(
+      'update users u set first_password = true from dealers d where d.user_id = u.id and d.id = $1',
+      [own.ids.dealer],
+    );
     expect((await own.ask(call, request(own.ids))).code).toBe('200');
   });
 });

@@ -43,6 +43,15 @@ export const forgotPasswordRules: TextRules<'Email'> = {
  */
 export const resetParameter = 'reset';
 
+/** The letters of codes that are read out: none looks or sounds like another one. */
+export const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+/** A token as the server knows it: a code that was read out is typed with or without its hyphens, in any case. */
+export function foldToken(text: string): string {
+  const typed = foldCode(text).replaceAll(/[\s-]/g, '').toUpperCase();
+  return typed.length === 12 ? typed : text;
+}
+
 export const weakPassword =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
 

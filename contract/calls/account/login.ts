@@ -2,7 +2,14 @@ import * as v from 'valibot';
 import { type Language, languages } from '../../language/Language.ts';
 import { permission } from '../../pages/Permission.ts';
 import { foldMobile } from '../../values/contact.ts';
-import { forgotPasswordRules, loginRules, loginSteps, otpRules } from './accountRules.ts';
+import {
+  forgotPasswordRules,
+  loginRules,
+  loginSteps,
+  otpRules,
+  resetPasswordRules,
+  weakPassword,
+} from './accountRules.ts';
 import { defineCall } from '../Call.ts';
 import { ruledText } from '../given.ts';
 import { checkText, foldBy } from '../checkText.ts';
@@ -35,6 +42,8 @@ const loginAnswer = v.object({
   assignedPermissionsForUser: v.array(permission),
   /** The mailed code, with nobody signed in: after step one of the demo where no mail is sent, and nowhere else. */
   DemoCode: v.optional(v.string()),
+  /** After step one, with nobody signed in: somebody else typed the password, and step two brings another one. */
+  AsksPassword: v.optional(v.literal(true)),
 });
 
 /** Somebody of the demo, whom its sign-in page offers. `who` says in each language whose sign-in it is. */
@@ -47,6 +56,14 @@ export interface DemoSignIn {
 
 /** The ResponseData of a sign-in. */
 export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
+
+const longestChosen = 20;
+
+/** A password that somebody chooses by the users' rules (spec 2 §5). */
+export const chosenPassword = v.pipe(
+  ruledText(resetPasswordRules, 'Password'),
+  v.maxLength(longestChosen, weakPassword),
+);
 
 /** The request of both steps of signing in and of deleting an account (spec 1 §3, Login request, Account deletion). */
 const loginRequest = v.pipe(
@@ -63,6 +80,8 @@ const loginRequest = v.pipe(
       v.nullish(v.string(), ''),
       v.transform((text) => foldBy(otpRules.otp, text)),
     ),
+    /** In step two of signing in, where the answer of step one asks for it. */
+    NewPassword: v.optional(chosenPassword),
   }),
   v.forward(
     v.partialCheck(
@@ -80,6 +99,7 @@ export interface LoginRequest {
   Password: string;
   RequestType: (typeof loginSteps)[keyof typeof loginSteps];
   otp: string;
+  NewPassword?: string;
 }
 
 const forgotPasswordRequest = v.object({

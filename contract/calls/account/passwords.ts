@@ -2,8 +2,10 @@ import * as v from 'valibot';
 import { defineCall } from '../Call.ts';
 import { ruledText } from '../given.ts';
 import type { TextRules } from '../checkText.ts';
-import { longestPassword } from './login.ts';
-import { weakPassword, passwordsDiffer, resetPasswordRules } from './accountRules.ts';
+import { chosenPassword, longestPassword } from './login.ts';
+import { pageKeys } from '../../pages/pages.ts';
+import { recordId } from '../given.ts';
+import { foldToken, weakPassword, passwordsDiffer, resetPasswordRules } from './accountRules.ts';
 
 export type PasswordField = 'OldPassword' | 'NewPassword' | 'ConfirmPassword';
 
@@ -64,8 +66,6 @@ export const changePassword = defineCall('POST', 'UserMaster/ChangePassword', {
   answer: v.null(),
 });
 
-const longestUserPassword = 20;
-
 export const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
 
 export type ResetPasswordRequest = Readonly<Record<'Token' | 'Password' | 'ConfirmPassword', string>>;
@@ -76,12 +76,14 @@ export const resetPassword = defineCall('POST', 'Login/ResetPassword', {
   /** The request of the form behind the mailed link. The server answers 200, or 400 with the faults. */
   request: v.pipe(
     v.object({
-      /** From the link. It is good for half an hour, until the person uses one of their links. */
-      Token: v.pipe(v.string(goneLink), v.nonEmpty(goneLink), v.maxLength(100, goneLink)),
-      Password: v.pipe(
-        ruledText(resetPasswordRules, 'Password'),
-        v.maxLength(longestUserPassword, weakPassword),
+      /** From the link, or a code that was read out. It ends with its time, and once the person has used one of them. */
+      Token: v.pipe(
+        v.string(goneLink),
+        v.maxLength(100, goneLink),
+        v.transform(foldToken),
+        v.nonEmpty(goneLink),
       ),
+      Password: chosenPassword,
       ConfirmPassword: ruledText(resetPasswordRules, 'ConfirmPassword'),
     }),
     v.forward(
@@ -95,3 +97,20 @@ export const resetPassword = defineCall('POST', 'Login/ResetPassword', {
   ),
   answer: v.null(),
 });
+
+/** Describes the call of a page with people that gives one of them another way to a first password. */
+// @__NO_SIDE_EFFECTS__
+const passwordLink = <const Path extends string>(path: Path, page: string) =>
+  defineCall('POST', path, {
+    access: { page, right: 'edit' },
+    summary: 'Mail a person a link to choose their first password, or answer a code to read out',
+    request: v.object({
+      /** The id of the page's record. */
+      Id: recordId(),
+      By: v.picklist(['mail', 'code'], 'By is mail or code.'),
+    }),
+    answer: v.object({ Code: v.optional(v.string()) }),
+  });
+
+export const userPasswordLink = passwordLink('UserMaster/SendPasswordLink', pageKeys.userMaster);
+export const dealerPasswordLink = passwordLink('UserDMaster/SendPasswordLink', pageKeys.dealerMaster);

@@ -1,6 +1,6 @@
 import { countAllName, sumsName } from '../../calls/records/listRequest.ts';
 import type { FaultsOfNames } from './Faults.ts';
-import { hasZero, optionsBy } from '../filterValue.ts';
+import { hasZero, optionsBy, statusName } from '../filterValue.ts';
 import { kinds } from '../declaration/kinds.ts';
 import type { ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
 
@@ -21,11 +21,17 @@ const requestNames = [
 
 /** Reports faults of a declaration's filters. */
 export function assertFilters(
-  { api, id, table, fields, filters = [], period }: ResourceDeclaration,
+  { api, id, table, fields, calls, filters = [], period }: ResourceDeclaration,
   { fault, assertDeclared }: FaultsOfNames,
 ): void {
   const filtered = filters.map(({ field }) => field);
-  assertDeclared(filtered, 'a filter');
+  const isStatus = (name: string) => name === statusName && !fields[name];
+  assertDeclared(
+    filtered.filter((name) => !isStatus(name)),
+    'a filter',
+  );
+  if (filtered.some(isStatus) && !calls?.toggle)
+    fault(`its filter by '${statusName}' tells active records from inactive ones, which no call makes`);
   if (new Set(filtered).size !== filtered.length) fault('it has two filters of one field');
   const taken = new Set([...requestNames, id]);
   if (period?.sends !== undefined) {

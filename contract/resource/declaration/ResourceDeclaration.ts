@@ -330,10 +330,11 @@ export interface FilterDeclaration<N extends Names = Names> {
   /**
    * The field. If its options depend on another field, that field must be a filter too. A text is typed whole, in small or
    * capital letters. A text by which a chart draws states is chosen among them. A reference to `user` offers Me, who
-   * is whoever looks at the list.
-   * @example filters: [{ field: 'ProductId' }]
+   * is whoever looks at the list. `Status` is no declared field: it tells active records from inactive ones, where `calls` has
+   * a `toggle`.
+   * @example filters: [{ field: 'ProductId' }, { field: 'Status' }]
    */
-  field: N['own'];
+  field: N['own'] | 'Status';
   /**
    * The value's name in the list request. Default: the field's name. An empty value stands for all rows, and so does 0
    * unless 0 is a choice.

@@ -148,6 +148,8 @@ export interface NamedParts {
     downloadSalesOrders: true;
     /** Makes a secret for a receiver of events, and shows it once. */
     receiverSecret: true;
+    /** Mails a person a link to choose a password, or shows a code to read out. */
+    passwordLink: true;
   };
   aboves: {
     /** Counts cartons by scans. */

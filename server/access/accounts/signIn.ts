@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { loginSteps } from '../../../contract/calls/account/accountRules.ts';
 import { checkUser, type LoginAnswer, signOut } from '../../../contract/calls/account/login.ts';
+import { samePasswords } from '../../../contract/calls/account/passwords.ts';
 import type { Permission } from '../../../contract/pages/Permission.ts';
-import { type Answer, done } from '../../calls/answer.ts';
+import { type Answer, done, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { showsSignIns } from '../../services/mailer.ts';
@@ -16,7 +17,9 @@ import {
 } from '../../calls/Session.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { recordSignIn, rememberDevice, limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
+import { changedPassword, storeOwnPassword } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
+import { hashPassword, passwordMatches } from '../people/passwordHash.ts';
 import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 
 const longestUserAgent = 400;
@@ -28,13 +31,20 @@ export const checkUserEndpoint = endpoint(
     const { deps, input, address, http } = request;
     const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
     if (input.RequestType === loginSteps.sendOtp) {
-      const DemoCode = await sendCode(deps, account, 'sign-in');
-      return codeSent(
-        showsSignIns(deps.config) ? { users: [], assignedPermissionsForUser: [], DemoCode } : null,
-      );
+      const code = await sendCode(deps, account, 'sign-in');
+      const told = {
+        ...(showsSignIns(deps.config) && { DemoCode: code }),
+        ...(account.firstPassword && { AsksPassword: true as const }),
+      };
+      const isTold = Object.keys(told).length > 0;
+      return codeSent(isTold ? { users: [], assignedPermissionsForUser: [], ...told } : null);
     }
     const userAgent = http.req.header('user-agent')?.slice(0, longestUserAgent);
-    const signedIn = await signInWithCode(deps, account, input.otp ?? '', { address, userAgent });
+    const signedIn = await signInWithCode(deps, account, input.otp ?? '', {
+      address,
+      userAgent,
+      chosen: input.NewPassword,
+    });
     await rememberDevice(request, account.userId);
     const [user] = signedIn.ResponseData.users;
     if (user) deps.portal.signed?.(request, { token: user.Token, userType: account.userType });
@@ -43,20 +53,41 @@ export const checkUserEndpoint = endpoint(
   { admit: limitSignIns },
 );
 
-/** Opens a session for the mailed code (spec 1 §4). Throws Refusal for a wrong, used, replaced or expired one. */
+/** Returns the hash of the password that a person chooses in place of a first one. Throws Refusal where it is the same. */
+async function requireChosen({ passwordHash }: Account, chosen: string | undefined): Promise<string> {
+  if (chosen === undefined)
+    throw refusalAt('NewPassword', 'Somebody else typed your password. Please choose your own.');
+  if (await passwordMatches(passwordHash, chosen)) throw refusalAt('NewPassword', samePasswords.NewPassword);
+  return hashPassword(chosen);
+}
+
+/**
+ * Opens a session for the mailed code (spec 1 §4), and stores the password that the person chooses in place of a first one. Throws
+ * Refusal for a wrong, used, replaced or expired code, and where such a person chooses none.
+ */
 export async function signInWithCode(
   deps: Deps,
   account: Account,
   code: string,
-  { address, userAgent }: { address: string; userAgent?: string | undefined },
+  {
+    address,
+    userAgent,
+    chosen,
+  }: { address: string; userAgent?: string | undefined; chosen?: string | undefined },
 ): Promise<Answer<LoginAnswer>> {
-  const { userId, companyId } = account;
+  const { userId, userName, companyId, firstPassword, passwordHash: known } = account;
   const token = await spendCode(deps, {
     account,
     code,
     purpose: 'sign-in',
     address,
     work: async (transaction) => {
+      if (firstPassword) {
+        const own = { passwordHash: await requireChosen(account, chosen), known, now: deps.now() };
+        const person = { userId, userName, ownCompanyId: companyId };
+        if (!(await storeOwnPassword(transaction, person, own)))
+          throw new Refusal(changedPassword, { code: '409' });
+      }
       const token = newToken();
       const expiresAt = new Date(deps.now().getTime() + sessionLifetime);
       await transaction

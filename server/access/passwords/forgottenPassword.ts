@@ -1,6 +1,5 @@
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { forgotPassword } from '../../../contract/calls/account/login.ts';
-import { resetParameter } from '../../../contract/calls/account/accountRules.ts';
 import { resetPassword, goneLink } from '../../../contract/calls/account/passwords.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -9,9 +8,10 @@ import { inTransaction } from '../../db/transaction.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
 import { forgetAllAttempts, limitRate, networkLimit, networkOf } from '../../calls/limits.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
-import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
+import { storeOwnPassword } from '../people/changePerson.ts';
 import { findAccount } from '../people/findAccount.ts';
 import { hashPassword } from '../people/passwordHash.ts';
+import { resetLink, storeReset } from './passwordLinks.ts';
 import { passwordSubject } from './requireAccount.ts';
 
 const lifetime = 30 * 60 * 1000;
@@ -45,17 +45,12 @@ async function mailLink(deps: Deps, email: string): Promise<void> {
   const account = await findAccount(deps, email);
   if (!account) return;
   const token = newToken();
-  await deps.database.db.insert(passwordResets).values({
-    userId: account.userId,
-    tokenHash: tokenHash(token),
-    expiresAt: new Date(deps.now().getTime() + lifetime),
-  });
+  await storeReset(deps, deps.database.db, account.userId, token, lifetime);
   const portal = deps.portal.name;
-  const link = `${deps.config.publicUrl}/login#${resetParameter}=${token}`;
   await deps.mailer.send({
     to: account.email,
     subject: `Choose a new password for ${portal}`,
-    text: textOf(link, portal),
+    text: textOf(resetLink(deps, token), portal),
   });
 }
 
@@ -82,15 +77,13 @@ export const resetPasswordEndpoint = endpoint(
         .returning({ userId: passwordResets.userId });
       if (!reset) throw new Refusal(goneLink);
       const [person] = await transaction
-        .update(users)
-        .set({ passwordHash, updatedAt: now, updatedBy: reset.userId })
-        .where(and(eq(users.id, reset.userId), isNull(users.deletedAt)))
-        .returning({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId });
-      // a link that was mailed while its account was deleted
-      if (!person) throw new Refusal(goneLink);
-      await endSessions(transaction, reset.userId);
-      await recordOwnPasswordChange(transaction, person);
-      return reset.userId;
+        .select({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId })
+        .from(users)
+        .where(eq(users.id, reset.userId));
+      // a link that was mailed while its account was deleted, or made inactive
+      if (!person || !(await storeOwnPassword(transaction, person, { passwordHash, now })))
+        throw new Refusal(goneLink);
+      return person.userId;
     });
     await forgetAllAttempts(deps, passwordSubject(userId));
     return done(null, 'Your new password is set. Please sign in with it.');

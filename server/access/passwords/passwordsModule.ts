@@ -1,13 +1,16 @@
-import { and, eq } from 'drizzle-orm';
-import { changePassword, checkOwnPassword } from '../../../contract/calls/account/passwords.ts';
+import {
+  changePassword,
+  checkOwnPassword,
+  userPasswordLink,
+} from '../../../contract/calls/account/passwords.ts';
 import { done, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { users } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';
-import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
+import { changedPassword, storeOwnPassword } from '../people/changePerson.ts';
 import { hashPassword } from '../people/passwordHash.ts';
 import { forgotPasswordEndpoint, resetPasswordEndpoint } from './forgottenPassword.ts';
+import { givePasswordLink, passwordLinkWorks } from './passwordLinks.ts';
 import { requireOwnPassword } from './requireAccount.ts';
 
 /**
@@ -28,24 +31,25 @@ const changePasswordEndpoint = endpoint(changePassword, async ({ deps, session, 
   const known = await requireOwnPassword(deps, userId, input.OldPassword, 'OldPassword');
   const passwordHash = await hashPassword(input.NewPassword);
   await inTransaction(deps.database, async (transaction) => {
-    const changed = await transaction
-      .update(users)
-      .set({ passwordHash, updatedAt: deps.now(), updatedBy: userId })
-      .where(and(eq(users.id, userId), eq(users.passwordHash, known)))
-      .returning({ id: users.id });
-    if (!changed.length) throw new Refusal('Your password was changed in the meantime.', { code: '409' });
-    await endSessions(transaction, userId);
-    await recordOwnPasswordChange(transaction, session);
+    const isStored = await storeOwnPassword(transaction, session, { passwordHash, known, now: deps.now() });
+    if (!isStored) throw new Refusal(changedPassword, { code: '409' });
   });
   return done(null, 'Your password is changed. Please sign in with the new one.');
 });
 
-/** Changes one's own password, and resets a forgotten one. */
+/** `UserMaster/SendPasswordLink`: gives somebody of the User Master another way to choose their first password. */
+const userPasswordLinkEndpoint = endpoint(userPasswordLink, ({ deps, session, input }) =>
+  givePasswordLink(deps, session, input.Id, input.By),
+);
+
+/** Changes one's own password, resets a forgotten one, and lets people choose their first one. */
 export const passwordsModule: Module = {
+  works: passwordLinkWorks,
   endpoints: () => [
     forgotPasswordEndpoint,
     resetPasswordEndpoint,
     checkOwnPasswordEndpoint,
     changePasswordEndpoint,
+    userPasswordLinkEndpoint,
   ],
 };

@@ -54,6 +54,8 @@ export const personRefusals = {
 /** A person's own values, with a new password where there is one. */
 type Changes = Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> &
   Partial<Pick<typeof users.$inferInsert, 'city' | 'roleId' | 'userType'>> & {
+    /** Whether the person is to choose another password as they sign in. */
+    firstPassword: boolean;
     password?: string | undefined;
   };
 
@@ -115,10 +117,39 @@ export async function togglePerson(
 /** Removes a person whom `session` may change and who has done nothing yet. Throws Refusal for others. */
 export async function removePerson(transaction: Transaction, session: Session, id: number): Promise<void> {
   await requirePerson(transaction, session, id);
+  // the link to choose a password, which nobody has used
+  await endSessions(transaction, id);
   const { rows } = await transaction.execute(sql`
     delete from users where id = ${id} and not exists (
       select from audit_entries where company_id = ${session.companyId} and user_id = ${id}) returning id`);
   if (!rows.length) throw new Refusal('This person has used the portal since.');
+}
+
+export const changedPassword = 'Your password was changed in the meantime.';
+
+/**
+ * Stores the password that a person chose, signs them out everywhere, and records it in the log of their company. Returns false,
+ * and changes nothing, where the person has no longer the password `known`, or is not active any more.
+ */
+export async function storeOwnPassword(
+  transaction: Transaction,
+  person: Omit<Author, 'companyId'>,
+  { passwordHash, known, now }: { passwordHash: string; known?: string; now: Date },
+): Promise<boolean> {
+  const { userId } = person;
+  const isKnown = known === undefined ? undefined : eq(users.passwordHash, known);
+  const { rowCount } = await transaction
+    .update(users)
+    .set({ passwordHash, firstPassword: false, updatedAt: now, updatedBy: userId })
+    .where(and(eq(users.id, userId), users.isActive, isKnown));
+  if (!rowCount) return false;
+  await endSessions(transaction, userId);
+  await recordPasswordChange(
+    transaction,
+    { ...person, companyId: person.ownCompanyId },
+    { id: userId, name: person.userName },
+  );
+  return true;
 }
 
 /**
@@ -148,14 +179,3 @@ const recordPasswordChange = (
     label: name,
     action: 'password',
   });
-
-/** Records a change of one's own password in one's own company's log, whichever company one acts for. */
-export const recordOwnPasswordChange = (
-  transaction: Transaction,
-  person: Omit<Author, 'companyId'>,
-): Promise<void> =>
-  recordPasswordChange(
-    transaction,
-    { ...person, companyId: person.ownCompanyId },
-    { id: person.userId, name: person.userName },
-  );

@@ -5,9 +5,13 @@ import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { users } from '../../db/schema/people.ts';
+import { addJob } from '../../engine/jobs.ts';
 import type { Save } from '../../engine/save.ts';
 import { isAmongFirst, isUsedUp } from '../../calls/limits.ts';
 import { hashPassword, unknownPassword } from './passwordHash.ts';
+
+/** The job that mails a person a link to choose their password. */
+export const mailPasswordLink = 'mail-password-link';
 
 export interface NewPerson {
   companyId: number;
@@ -20,6 +24,8 @@ export interface NewPerson {
   city?: string | null;
   /** False for somebody who signs up: they can't sign in before they are approved (spec 2 §4). */
   isApproved?: boolean;
+  /** Whether the person is to choose another password as they sign in. */
+  firstPassword?: boolean;
   /** Undefined for the program itself and for somebody who signs up. */
   createdBy?: number;
 }
@@ -30,6 +36,9 @@ export type NewPassword = { password: string | undefined } | { passwordHash: str
 /** The typed password among the values of a form; undefined for none. */
 export const passwordIn = ({ Password }: Readonly<Record<string, unknown>>): string | undefined =>
   typeof Password === 'string' ? Password : undefined;
+
+/** Whether a form asks the person to choose another password as they sign in. */
+export const isInvitedIn = ({ IsInvited }: Readonly<Record<string, unknown>>): boolean => IsInvited === true;
 
 /** Returns a person's row from the parsed and checked values of the User Master's form. */
 export const personOf = (
@@ -50,22 +59,34 @@ const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
   users_mobile_no_unique: 'MobileNo',
 };
 
-/** Creates a person, active at once, and returns their id. Throws Refusal where the e-mail or mobile number is taken. */
+/**
+ * Creates a person, active at once, and returns their id. Whoever gets no password is mailed a link to choose one, once the
+ * transaction is committed. Throws Refusal where the e-mail or mobile number is taken.
+ */
 export async function createPerson(
   transaction: Transaction,
-  { createdBy, ...person }: NewPerson & NewPassword,
+  { createdBy, firstPassword = false, ...person }: NewPerson & NewPassword,
 ): Promise<number> {
   const password = 'password' in person ? person.password : undefined;
+  const hasPassword = password !== undefined || 'passwordHash' in person;
   const newHash = () => (password === undefined ? unknownPassword() : hashPassword(password));
   const row = {
     ...person,
     email: person.email.trim(),
     passwordHash: 'passwordHash' in person ? person.passwordHash : await newHash(),
+    firstPassword: firstPassword || !hasPassword,
     createdBy,
     updatedBy: createdBy,
   };
   const [created] = await refusingTaken(transaction.insert(users).values(row).returning({ id: users.id }));
   if (!created) throw new Error('The database answered no id for the new person');
+  if (!hasPassword && createdBy !== undefined)
+    await addJob(transaction, {
+      kind: mailPasswordLink,
+      about: created.id,
+      userId: createdBy,
+      companyId: person.companyId,
+    });
   return created.id;
 }
 

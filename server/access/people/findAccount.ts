@@ -12,6 +12,8 @@ export interface Account {
   email: string;
   mobileNo: string;
   passwordHash: string;
+  /** Whether somebody else typed the password: the person chooses another one as they sign in. */
+  firstPassword: boolean;
   language: Language | null;
   /** False for an applicant, who can't sign in yet. */
   isApproved: boolean;
@@ -38,7 +40,8 @@ export async function findPerson(
   const { rows } = await database.pool.query<Account>({
     name: mobile ? 'account-by-mobile' : 'account-by-email',
     text: `select u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",
-        u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.language, u.is_approved as "isApproved"
+        u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.first_password as "firstPassword",
+        u.language, u.is_approved as "isApproved"
       from users u
         join roles r on r.id = u.role_id and r.is_active
         join companies c on c.id = u.company_id and c.is_active

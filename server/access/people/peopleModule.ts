@@ -14,7 +14,7 @@ import {
   requirePerson,
   togglePerson,
 } from './changePerson.ts';
-import { createPerson, passwordIn, personOf, requireFewTold } from './createPerson.ts';
+import { createPerson, isInvitedIn, passwordIn, personOf, requireFewTold } from './createPerson.ts';
 import { usersQuery } from './usersQuery.ts';
 
 const noRole = 'Please select user role.';
@@ -53,6 +53,7 @@ const personWriter: Writer = {
       roleId,
       userType: Number(values.UserType),
       password: passwordIn(values),
+      firstPassword: isInvitedIn(values),
       createdBy: session.userId,
     });
   },
@@ -66,6 +67,7 @@ const personWriter: Writer = {
       roleId,
       userType: Number(values.UserType),
       password: passwordIn(values),
+      firstPassword: isInvitedIn(values),
     };
     await changePerson(save, id, changes, { page: pageKeys.userMaster, id });
     return id;

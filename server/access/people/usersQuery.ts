@@ -12,7 +12,7 @@ export const seenPeople = 'u.company_id = :company and u.is_approved and (:is_st
  */
 export const personColumns = `
   u.id as "UserId", u.user_type as "UserType", u.role_id as "RoleId", o.role_name as "RoleName",
-  u.email as "Email", u.mobile_no as "MobileNo", u.is_active as "IsActive", u.deleted_at is not null as "isDeleted"`;
+  u.email as "Email", u.mobile_no as "MobileNo", u.first_password as "IsInvited", u.is_active as "IsActive", u.deleted_at is not null as "isDeleted"`;
 
 /** Joins the states and cities of both addresses of the firm `d`. */
 export const addressPlaces = `

@@ -194,7 +194,8 @@ export const products = pgTable(
       sql`left(lower(${table.productName}), 100)`,
       table.id,
     ),
-    index('products_category_id').on(table.categoryId),
+    index('products_category_id_sort').on(table.companyId, table.categoryId, table.id),
+    index('products_oem_sort').on(table.companyId, sql`left(lower(${table.oem}), 100)`, table.id),
     uniqueIndex('products_product_name_unique').on(table.companyId, sql`lower(${table.productName})`),
     uniqueIndex('products_gtin_unique').on(table.companyId, sql`lower(${table.gtin})`),
     index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -292,7 +293,7 @@ export const productPrices = pgTable(
   },
   (table) => [
     index('product_prices_created_at').on(table.companyId, table.createdAt, table.id),
-    index('product_prices_product_id').on(table.productId),
+    index('product_prices_product_id_sort').on(table.companyId, table.productId, table.id),
     foreignKey({
       name: 'product_prices_product_id_rule',
       columns: [table.companyId, table.productId],

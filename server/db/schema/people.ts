@@ -67,6 +67,8 @@ export const users = pgTable(
     mobileNo: text('mobile_no').notNull(),
     city: text('city'),
     passwordHash: text('password_hash').notNull(),
+    /** Whether the person has yet to choose a password: they have none, or one that somebody else typed. */
+    firstPassword: boolean('first_password').notNull().default(false),
     /** Null until the person chooses one. */
     language: text('language').$type<Language>(),
     /** False for people who signed up outside the portal and wait for approval. They can't sign in yet (spec 2 §4). */

@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { pgError } from '../../db/pgError.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
-import { createPerson, passwordIn, takenCode } from '../../access/people/createPerson.ts';
+import { createPerson, isInvitedIn, passwordIn, takenCode } from '../../access/people/createPerson.ts';
 
 /** A dealer's values from a form or a sign-up, by the wire's names, parsed and checked. */
 export type DealerValues = Readonly<Record<string, unknown>>;
@@ -100,6 +100,7 @@ export async function createDealer(
     roleId,
     userType: mobileType,
     ...(passwordHash === undefined ? { password: passwordIn(values) } : { passwordHash }),
+    firstPassword: isInvitedIn(values),
     isApproved,
     ...(createdBy !== undefined && { createdBy }),
   });

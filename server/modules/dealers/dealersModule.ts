@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/choices/people.ts';
+import { dealerPasswordLink } from '../../../contract/calls/account/passwords.ts';
 import { getNewDealer } from '../../../contract/calls/masters.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
@@ -17,7 +18,8 @@ import {
   requirePerson,
   togglePerson,
 } from '../../access/people/changePerson.ts';
-import { passwordIn, requireFewTold } from '../../access/people/createPerson.ts';
+import { givePasswordLink } from '../../access/passwords/passwordLinks.ts';
+import { isInvitedIn, passwordIn, requireFewTold } from '../../access/people/createPerson.ts';
 import { addressPlaces, personColumns, seenPeople } from '../../access/people/usersQuery.ts';
 import { findMobileRole, requireOwnRights } from '../../access/roles/roleRights.ts';
 import { createDealer, dealerRow, giveCode, personOf, refusingDealer } from './createDealer.ts';
@@ -111,7 +113,7 @@ const dealerWriter: Writer = {
     await changePerson(
       save,
       userId,
-      { ...personOf(values), password: passwordIn(values) },
+      { ...personOf(values), password: passwordIn(values), firstPassword: isInvitedIn(values) },
       { page: pageKeys.dealerMaster, id },
     );
     return id;
@@ -127,8 +129,16 @@ const dealerWriter: Writer = {
     removePerson(transaction, session, await requireDealer(transaction, session, id)),
 };
 
+/** `UserDMaster/SendPasswordLink`: gives a dealer another way to choose their first password. */
+const dealerPasswordLinkEndpoint = endpoint(dealerPasswordLink, async ({ deps, session, input }) => {
+  const userId = await inTransaction(deps.database, (transaction) =>
+    requireDealer(transaction, session, input.Id),
+  );
+  return givePasswordLink(deps, session, userId, input.By);
+});
+
 export const dealersModule = {
-  endpoints: () => [getNewDealerEndpoint],
+  endpoints: () => [getNewDealerEndpoint, dealerPasswordLinkEndpoint],
   rows: { dealers: dealersQuery },
   writes: { dealers: dealerWriter },
   refusals: { dealer: { row: personRefusals } },

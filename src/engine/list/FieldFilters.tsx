@@ -8,7 +8,7 @@ import { isOfStates } from '../../../contract/resource/charts.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { formats } from '../../../contract/values/formats.ts';
 import { lookups } from '../../../contract/resource/declaration/lookups.ts';
-import { meInFilter, optionsBy } from '../../../contract/resource/filterValue.ts';
+import { fieldOfFilter, meInFilter, optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
@@ -101,11 +101,11 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
 
 /** The filters without counts. */
 export function FieldFilters() {
-  const { fields, filters } = useResource();
+  const { filters, ...resource } = useResource();
   return (
     <div className={`row shrinks ${styles['selects']}`}>
       {filters.map(({ field: name, counts }) => {
-        const field = counts ? undefined : fields[name];
+        const field = counts ? undefined : fieldOfFilter(resource, name);
         return field && <SelectFilter key={name} name={name} field={field} />;
       })}
     </div>

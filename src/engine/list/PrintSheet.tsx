@@ -5,7 +5,7 @@ import { presetLabel } from '../../../contract/day/presets.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { type FieldOf, isLabelled } from '../../../contract/resource/declaration/Field.ts';
-import { meInFilter } from '../../../contract/resource/filterValue.ts';
+import { fieldOfFilter, meInFilter } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import { readSession, timeZone } from '../../api/session.ts';
@@ -95,7 +95,7 @@ interface FilterFactsProps {
 /** The list's period, its filters and its search as people read them. */
 function FilterFacts({ filter, rows }: FilterFactsProps) {
   const translate = useTranslate();
-  const { fields, filters, period } = useResource();
+  const { filters, period, ...resource } = useResource();
   const date = usePeriodDate();
   const preset = period?.presets.find((name) => name === filter['period']) ?? period?.presets[0];
   const [from, to] = [parseDay(textOf(filter['from'])), parseDay(textOf(filter['to']))];
@@ -106,7 +106,7 @@ function FilterFacts({ filter, rows }: FilterFactsProps) {
     <>
       {(days ?? named) && <Fact name={date ?? translate('app.list.period')} value={days ?? named ?? ''} />}
       {filters.map(({ field: name }) => {
-        const [field, value] = [fields[name], textOf(filter[name])];
+        const [field, value] = [fieldOfFilter(resource, name), textOf(filter[name])];
         if (!field || !value) return null;
         const label = translate(field.label);
         if (isLabelled(field))

@@ -6,13 +6,13 @@ import { PasswordField } from './PasswordField.tsx';
 import type { TwoStepForm } from './useTwoStepForm.ts';
 
 interface TwoStepFieldsProps {
-  form: Pick<TwoStepForm, 'field' | 'asksOtp' | 'asksPassword' | 'demoCode'>;
+  form: Pick<TwoStepForm, 'field' | 'asksOtp' | 'asksPassword' | 'asksNew' | 'demoCode'>;
   labels: { email: string; password: string; otp: string };
 }
 
 /** The fields for e-mail and password. The second step locks them and adds the mailed code (spec 1 §4). */
 export function TwoStepFields({ form, labels }: TwoStepFieldsProps) {
-  const { field, asksOtp, asksPassword, demoCode } = form;
+  const { field, asksOtp, asksPassword, asksNew, demoCode } = form;
   const otp = field('otp');
   return (
     <>
@@ -42,6 +42,21 @@ export function TwoStepFields({ form, labels }: TwoStepFieldsProps) {
           className="otp"
           hint={demoCode && translate('demoCode', { code: demoCode })}
         />
+      )}
+      {asksOtp && asksNew && (
+        <>
+          <PasswordField
+            {...field('NewPassword')}
+            label={translate('newPassword')}
+            autoComplete="new-password"
+            hint={translate('newPasswordHint')}
+          />
+          <PasswordField
+            {...field('ConfirmPassword')}
+            label={translate('confirmPassword')}
+            autoComplete="new-password"
+          />
+        </>
       )}
     </>
   );

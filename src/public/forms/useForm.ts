@@ -4,7 +4,7 @@ import type { Envelope } from '../../../contract/calls/envelope.ts';
 import type { PublicPath, RequestTo } from '../callPublic.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useFields, useSending } from '../shared/useFields.ts';
-import type { Fields, Told, Values } from '../shared/useFields.ts';
+import type { FieldErrors, Fields, Told, Values } from '../shared/useFields.ts';
 
 interface Form<Field extends string, Path extends PublicPath> extends Fields<Field> {
   path: Path;
@@ -14,6 +14,8 @@ interface Form<Field extends string, Path extends PublicPath> extends Fields<Fie
   failed: string;
   /** Shows failures. Without it, `failure` holds the last one until the next try. */
   showToast?: ShowToast;
+  /** Receives the refused fields, which are shown as well. */
+  onRefused?: (errors: FieldErrors) => void;
   onDone: (answer: Envelope<unknown>) => void;
 }
 
@@ -23,6 +25,7 @@ export function useForm<Field extends string, Path extends PublicPath>({
   requestOf,
   failed,
   showToast,
+  onRefused,
   onDone,
   ...fields
 }: Form<Field, Path>) {
@@ -31,7 +34,10 @@ export function useForm<Field extends string, Path extends PublicPath>({
   const { isSending, send } = useSending({
     tell: showToast ?? ((kind, message) => setFailure({ kind, message })),
     failed,
-    onRefused: setErrors,
+    onRefused: (errors) => {
+      setErrors(errors);
+      onRefused?.(errors);
+    },
   });
   const sendRequest = async (request: RequestTo<Path> | Promise<RequestTo<Path>>) => {
     setFailure(undefined);

@@ -7,7 +7,9 @@ import {
   loginRules,
   loginSteps,
   otpRules,
+  passwordsDiffer,
   resendAfterSeconds,
+  resetPasswordRules,
 } from '../../../contract/calls/account/accountRules.ts';
 import type { LoginAnswer, LoginRequest } from '../../../contract/calls/account/login.ts';
 import type { PublicPath } from '../callPublic.ts';
@@ -44,15 +46,30 @@ function rememberMailedTo(path: PublicPath, email?: string): void {
   }
 }
 
-type Field = 'Email' | 'Password' | 'otp';
+type Field = 'Email' | 'Password' | 'otp' | 'NewPassword' | 'ConfirmPassword';
 
-const empty: Values<Field> = { Email: '', Password: '', otp: '' };
+const empty: Values<Field> = { Email: '', Password: '', otp: '', NewPassword: '', ConfirmPassword: '' };
+
+const newPasswordRules = {
+  NewPassword: resetPasswordRules.Password,
+  ConfirmPassword: resetPasswordRules.ConfirmPassword,
+};
+
+/** The problems of a password that somebody chooses, and types twice. */
+function checkNew(values: Values<Field>): FieldErrors {
+  const isSame = values.NewPassword === values.ConfirmPassword;
+  return {
+    ...(!isSame && { ConfirmPassword: passwordsDiffer }),
+    ...checkText<keyof typeof newPasswordRules>(newPasswordRules, values),
+  };
+}
 
 const requestOf = (values: Values<Field>, step: LoginRequest['RequestType']): LoginRequest => ({
   Email: values.Email.trim(),
   Password: values.Password,
   RequestType: step,
   otp: step === loginSteps.useOtp ? values.otp.trim() : '',
+  ...(step === loginSteps.useOtp && values.NewPassword !== '' && { NewPassword: values.NewPassword }),
 });
 
 interface TwoSteps {
@@ -77,6 +94,8 @@ export function useTwoStepForm(
   const [asksOtp, setAsksOtp] = useState(mailedTo !== undefined);
   /** The tab was reloaded in the second step. The password is stored nowhere, so the person must type it again. */
   const [asksPassword, setAsksPassword] = useState(asksOtp);
+  /** Somebody else typed the password, so the person chooses another one. */
+  const [asksNew, setAsksNew] = useState(false);
   const first = asksPassword ? 'Password' : asksOtp ? 'otp' : 'Email';
   const [secondsToResend, waitToResend] = useCountdown(0);
   const [demoCode, setDemoCode] = useState<string>();
@@ -89,15 +108,18 @@ export function useTwoStepForm(
     check: (given): FieldErrors => ({
       ...((!asksOtp || asksPassword) && checkText(loginRules, given)),
       ...(asksOtp && checkText(otpRules, given)),
+      ...(asksOtp && asksNew && checkNew(given)),
     }),
     path,
     requestOf: (given) => requestOf(given, asksOtp ? loginSteps.useOtp : loginSteps.sendOtp),
     failed,
     showToast,
+    onRefused: ({ NewPassword }) => setAsksNew(asksNew || NewPassword !== undefined),
     onDone: (answer) => {
       if (answer.ResponseCode === responseCodes.otpSent) {
-        const { DemoCode } = (answer.ResponseData ?? {}) as Partial<LoginAnswer>;
+        const { DemoCode, AsksPassword = false } = (answer.ResponseData ?? {}) as Partial<LoginAnswer>;
         setDemoCode(DemoCode);
+        setAsksNew(AsksPassword);
         if (DemoCode !== undefined) setValues({ ...values, otp: DemoCode });
         setAsksOtp(true);
         rememberMailedTo(path, values.Email.trim());
@@ -118,13 +140,14 @@ export function useTwoStepForm(
     values,
     asksOtp,
     asksPassword,
+    asksNew,
     demoCode,
     isSending,
     secondsToResend,
     field,
     /** Fills the first step's fields. */
     fill: (Email: string, Password: string) => {
-      setValues({ Email, Password, otp: '' });
+      setValues({ ...empty, Email, Password });
       clearErrors();
     },
     submit,
@@ -133,7 +156,7 @@ export function useTwoStepForm(
       setAsksOtp(false);
       setAsksPassword(false);
       rememberMailedTo(path);
-      setValues({ ...values, Password: '', otp: '' });
+      setValues({ ...empty, Email: values.Email });
       clearErrors();
     },
   };

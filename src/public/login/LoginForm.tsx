@@ -13,10 +13,12 @@ interface LoginFormProps {
   /** Whom the page offers, in the demo. */
   signIns: readonly DemoSignIn[];
   onForgotPassword: (email: string) => void;
+  /** Somebody got a code read out in place of a mailed link. */
+  onCode: () => void;
   onSignedIn: () => void;
 }
 
-export function LoginForm({ showToast, signIns, onForgotPassword, onSignedIn }: LoginFormProps) {
+export function LoginForm({ showToast, signIns, onForgotPassword, onCode, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const labels = { email: translate('identifier'), password: translate('password'), otp: translate('otp') };
   const login = useTwoStepForm(form, {
@@ -58,9 +60,14 @@ export function LoginForm({ showToast, signIns, onForgotPassword, onSignedIn }: 
       )}
       <TwoStepFields form={login} labels={labels} />
       {!asksOtp && (
-        <button type="button" className="link forgot" onClick={() => onForgotPassword(values.Email)}>
-          {translate('forgot.open')}
-        </button>
+        <div className="otp-actions">
+          <button type="button" className="link" onClick={onCode}>
+            {translate('reset.open')}
+          </button>
+          <button type="button" className="link" onClick={() => onForgotPassword(values.Email)}>
+            {translate('forgot.open')}
+          </button>
+        </div>
       )}
       <button type="submit" className="button button-primary" disabled={isSending}>
         {translate(isSending ? 'submitting' : 'submit')}

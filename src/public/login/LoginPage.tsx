@@ -49,8 +49,15 @@ export function LoginPage({
   const [isByLink, setIsByLink] = useState(
     [resetToken, confirmToken, endMailToken].some((token) => token !== undefined),
   );
+  const [hasCode, setHasCode] = useState(false);
   const [forgottenOf, setForgottenOf] = useState<string>();
-  const linkProps = { showToast, onDone: () => setIsByLink(false) };
+  const linkProps = {
+    showToast,
+    onDone: () => {
+      setIsByLink(false);
+      setHasCode(false);
+    },
+  };
   return (
     <div className="login">
       <Panel />
@@ -58,17 +65,19 @@ export function LoginPage({
         <div className="login-box">
           {reason && <p className="login-note">{translate(`back.${reason}`)}</p>}
           {isByLink && resetToken !== undefined && <ResetPasswordForm token={resetToken} {...linkProps} />}
+          {hasCode && <ResetPasswordForm token="" {...linkProps} />}
           {isByLink && confirmToken !== undefined && (
             <MailedLinkForm link="confirm" token={confirmToken} {...linkProps} />
           )}
           {isByLink && endMailToken !== undefined && (
             <MailedLinkForm link="endMail" token={endMailToken} {...linkProps} />
           )}
-          {!isByLink && (
+          {!isByLink && !hasCode && (
             <LoginForm
               showToast={showToast}
               signIns={signIns}
               onForgotPassword={setForgottenOf}
+              onCode={() => setHasCode(true)}
               onSignedIn={onSignedIn}
             />
           )}

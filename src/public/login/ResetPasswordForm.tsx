@@ -5,13 +5,16 @@ import type { ResetPasswordRequest } from '../../../contract/calls/account/passw
 import { translate } from '../../i18n/public/login.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/useForm.ts';
+import { TextField } from '../shared/TextField.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import type { FieldErrors, Values } from '../shared/useFields.ts';
 
-type Field = 'Password' | 'ConfirmPassword';
+type Field = 'Token' | 'Password' | 'ConfirmPassword';
+
+const codeRules = { Token: [{ required: 'Please enter the code.' }] };
 
 function check(values: Values<Field>): FieldErrors {
-  const errors = checkText(resetPasswordRules, values);
+  const errors = checkText({ ...codeRules, ...resetPasswordRules }, values);
   if (Object.keys(errors).length === 0 && values.Password !== values.ConfirmPassword) {
     return { ConfirmPassword: passwordsDiffer };
   }
@@ -19,20 +22,20 @@ function check(values: Values<Field>): FieldErrors {
 }
 
 interface ResetPasswordFormProps {
-  /** The token of the mailed link. */
+  /** The token of the mailed link; empty where the person types a code that was read out. */
   token: string;
   showToast: ShowToast;
   onDone: () => void;
 }
 
 export function ResetPasswordForm({ token, showToast, onDone }: ResetPasswordFormProps) {
-  const [values, setValues] = useState<Values<Field>>({ Password: '', ConfirmPassword: '' });
+  const [values, setValues] = useState<Values<Field>>({ Token: token, Password: '', ConfirmPassword: '' });
   const { field, isSending, submit } = useForm({
     values,
     onValues: setValues,
     check,
     path: 'Login/ResetPassword',
-    requestOf: (given): ResetPasswordRequest => ({ ...given, Token: token }),
+    requestOf: (given): ResetPasswordRequest => given,
     failed: translate('failed'),
     showToast,
     onDone: ({ ResponseMessage }) => {
@@ -46,6 +49,15 @@ export function ResetPasswordForm({ token, showToast, onDone }: ResetPasswordFor
         <h1>{translate('reset.heading')}</h1>
         <p className="muted">{translate('reset.intro')}</p>
       </div>
+      {token === '' && (
+        <TextField
+          {...field('Token')}
+          label={translate('reset.code')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+      )}
       <PasswordField {...field('Password')} label={translate('reset.password')} autoComplete="new-password" />
       <PasswordField
         {...field('ConfirmPassword')}

@@ -1,5 +1,5 @@
 import { passwordsDiffer, weakPassword } from '../../../contract/calls/account/accountRules.ts';
-import { email, mobile, password } from '../../../contract/resource/declaration/fields.ts';
+import { email, mobile, password, switchField } from '../../../contract/resource/declaration/fields.ts';
 import { userPassword } from '../../../contract/values/patterns.ts';
 import type { CrossCheck } from '../../../contract/resource/declaration/namedRules.ts';
 
@@ -15,16 +15,30 @@ export const signInNames = {
   }),
 };
 
-/** A new password and the same again; left empty, a stored one stays. */
+const isTyped = { not: { field: 'Password', is: null } } as const;
+
+/** A new password and the same again. Left empty, a stored one stays, and a new person is mailed a link to choose one. */
 export const passwords = {
   Password: password('Password', {
-    required: { message: 'Please enter password.', when: { mode: 'add' } },
     matches: { ...userPassword, message: weakPassword },
+    help: 'Better left empty: a new person gets a mail with a link to choose it.',
   }),
   ConfirmPassword: password('Confirm Password', {
-    required: { message: 'Please enter confirm password.', when: { mode: 'add' } },
+    required: { message: 'Please enter confirm password.', when: { all: [{ mode: 'add' }, isTyped] } },
+  }),
+  IsInvited: switchField('The person chooses another password at the next sign-in', {
+    becomes: { value: true, when: isTyped },
   }),
 };
+
+/** Another link, or a code, for people who have chosen no password yet. */
+export const passwordLink = {
+  name: 'password-link',
+  label: 'Password link',
+  right: 'edit',
+  shown: { field: 'IsInvited', is: true },
+  dialog: 'passwordLink',
+} as const;
 
 export const passwordsMatch = {
   rule: 'same',

@@ -3,7 +3,7 @@ import { gstNumber } from '../../../contract/india/formats.ts';
 import { choice, file, reference, text, switchField } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';
-import { passwords, passwordsMatch, signInNames } from '../common/personFields.ts';
+import { passwordLink, passwords, passwordsMatch, signInNames } from '../common/personFields.ts';
 
 export const dealer = defineResource({
   path: '/masters/dealer-master',
@@ -80,6 +80,7 @@ export const dealer = defineResource({
       'MobileNo',
       'Password',
       'ConfirmPassword',
+      'IsInvited',
       'NatureFirmId',
       'TransportationModeId',
       'DealerGroupId',
@@ -91,6 +92,8 @@ export const dealer = defineResource({
     Shipping: ['BillingSameAsShipping', ...addressNames('Ship')],
   },
   checks: [passwordsMatch],
+  actions: [passwordLink],
+  added: 'passwordLink',
   sends: { UserType: mobileType },
   columns: [
     'DealerName',
@@ -103,10 +106,11 @@ export const dealer = defineResource({
     { field: 'Bill_Pincode', label: 'Pincode' },
   ],
   bulk: ['DealerGroupId'],
-  filters: [{ field: 'DealerGroupId' }],
+  filters: [{ field: 'DealerGroupId' }, { field: 'Status' }],
   period: { days: 30, wire: 'MM/DD/YYYY' },
   export: {
     file: 'DealerMasterReport',
     adds: ['Status', 'CreatedDate', 'UpdatedDate'],
+    drops: ['IsInvited'],
   },
 });

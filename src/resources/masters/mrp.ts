@@ -26,5 +26,6 @@ export const mrp = defineResource({
       max: mostPrice,
     }),
   },
+  filters: [{ field: 'ProductId' }],
   columns: ['ProductName', 'MRP', 'CreatedDate'],
 });

@@ -145,6 +145,7 @@ export const product = defineResource({
     },
   ],
   bulk: ['CategoryId', 'OEM', 'HPCode', 'HSNCode', 'MRP', 'PackingSize', 'PermissibleScan', 'SealsReleased'],
+  filters: [{ field: 'CategoryId' }, { field: 'OEM' }, { field: 'Status' }],
   duplicate: true,
   columns: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductImage'],
   search: ['ProductName', 'ProductDescription', 'CategoryName', 'OEM', 'HPCode', 'ProductCode', 'GTIN'],

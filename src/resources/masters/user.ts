@@ -2,7 +2,7 @@ import { dealerRoleName } from '../../../contract/choices/people.ts';
 import { choice, reference, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { addressColumns } from '../parts/addressFields.ts';
-import { passwords, passwordsMatch, signInNames } from '../common/personFields.ts';
+import { passwordLink, passwords, passwordsMatch, signInNames } from '../common/personFields.ts';
 
 export const user = defineResource({
   path: '/masters/user-master',
@@ -46,9 +46,12 @@ export const user = defineResource({
     ...passwords,
   },
   checks: [passwordsMatch],
+  actions: [passwordLink],
+  added: 'passwordLink',
   sends: { isApproved: true, isDeleted: false },
   columns: ['UserName', 'RoleName', 'Email', 'MobileNo', 'City'],
   editable: { not: { field: 'UserType', is: 2 } },
+  filters: [{ field: 'UserType' }, { field: 'RoleId' }, { field: 'Status' }],
   period: { days: 30 },
   export: {
     file: 'UserMasterReport',
@@ -60,7 +63,7 @@ export const user = defineResource({
       'CreatedDate',
       'UpdatedDate',
     ],
-    drops: ['UserType'],
+    drops: ['UserType', 'IsInvited'],
     allFrom: '2022-01-01',
   },
 });

@@ -829,6 +829,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "a filter names 'Colour', which is not one of its fields",
     ],
     [
+      'a filter by a status that nobody changes',
+      { ...carton, filters: [{ field: 'Status' }], calls: { list: 'CartonMaster/GetCarton' } },
+      "its filter by 'Status' tells active records from inactive ones, which no call makes",
+    ],
+    [
       'a filter by a number',
       { ...carton, filters: [{ field: 'CartonSize' }] },
       "its filter by 'CartonSize' goes by a integer, which has too many values",
