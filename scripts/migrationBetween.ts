@@ -316,7 +316,7 @@ export function withBackfills(statements: readonly string[], tables: readonly De
     const column = declared?.columns.find((one) => one.name === name);
     if (!declared || !column) return [statement];
     const value = column.backfill === null ? undefined : literal(column.backfill);
-    if (!value && !(changed && declared.unique.includes(changed)))
+    if (!value && !(changed && declared.unique.some(({ column }) => column === changed)))
       faults.add(
         (added
           ? `The column '${added}' of '${table}' is required, but existing records have no value for it.`

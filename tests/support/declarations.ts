@@ -202,8 +202,8 @@ function statementsOf(table: Table, rules: readonly Rule[]): string[] {
   return [
     `create table ${table.name} (${columns.join(', ')})`,
     ...table.unique.map(
-      (name) =>
-        `create unique index ${uniqueIndexName(table.name, name)} on ${table.name} (${scope}${isText(name) ? `lower(${name})` : name})`,
+      ({ column, within }) =>
+        `create unique index ${uniqueIndexName(table.name, column)} on ${table.name} (${scope}${[...within, column].map((name) => (isText(name) ? `lower(${name})` : name)).join(', ')})`,
     ),
     ...(table.neverOverlap
       ? [`alter table ${table.name} add constraint ${overlapName(table.name)} ${table.neverOverlap}`]

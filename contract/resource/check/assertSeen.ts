@@ -139,6 +139,7 @@ const readBy = (field: Field): string[] => [
   ...conditionsOf(field).flatMap(fieldsOfCondition),
   ...('derived' in field && field.derived ? field.derived.from.map(derivedFrom) : []),
   ...(field.copies ? [derivedFrom(field.copies.from)] : []),
+  ...(field.uniqueWithin ?? []),
   ...(field.kind === 'reference' ? Object.values(field.like ?? {}) : []),
   ...(field.kind === 'lookup' && field.of ? [field.of] : []),
 ];

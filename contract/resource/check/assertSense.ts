@@ -266,6 +266,7 @@ function assertField(
   for (const why of numberingFaults(name, field, declaration)) fault(`its field '${name}' ${why}`);
   if (kinds[field.kind].needsWriter && table)
     fault(`its field '${name}' is a ${field.kind}, which no declared table stores`);
+  for (const why of withinFaults(name, field, fields)) fault(`its field '${name}' ${why}`);
   if (!field.copies) return;
   const { from, when } = field.copies;
   if (heldOf(field)) return;
@@ -273,6 +274,25 @@ function assertField(
   assertDeclared([from], `the copy of '${name}'`);
   if ((fields[from] ?? field).kind !== field.kind)
     fault(`its field '${name}' copies '${from}', which is of another kind`);
+}
+
+/** Says what is wrong with the fields within which a value is unique, as the end of a sentence. */
+function* withinFaults(
+  name: string,
+  { unique, uniqueWithin }: Field,
+  fields: Readonly<Record<string, Field>>,
+): Generator<string, void> {
+  if (!uniqueWithin) return;
+  if (!unique) yield "is said by 'uniqueWithin' to be unique, though 'unique' has no text for that";
+  for (const other of uniqueWithin) {
+    const field = Object.hasOwn(fields, other) ? fields[other] : undefined;
+    if (!field || other === name)
+      yield `is unique within '${other}', which is no other field${insteadOf(other, Object.keys(fields))}`;
+    else if (kinds[field.kind].order === undefined)
+      yield `is unique within '${other}', which no ${field.kind} can be compared by`;
+    else if (!isAlwaysRequired(field) && !kinds[field.kind].isNeverNull)
+      yield `is unique within '${other}', which may be empty: require it always`;
+  }
 }
 
 /** Says what is wrong with a number of its own, as the end of a sentence. */
@@ -422,7 +442,9 @@ function* fieldFaults(field: Field): Generator<string, void> {
   if (held && (held.when || ('derived' in field && field.derived)))
     yield `copies '${held.from}', and nothing else decides it`;
   if (!field.label.trim()) yield 'has no label';
-  if (field.unique && !kinds[field.kind].canBeUnique) yield `is unique, which no ${field.kind} can be`;
+  const canBe =
+    kinds[field.kind].canBeUnique ?? (field.uniqueWithin && kinds[field.kind].order !== undefined);
+  if (field.unique && !canBe) yield `is unique, which no ${field.kind} can be`;
   if (field.kind === 'choice') {
     if (!field.choices.length) yield 'has no choices';
     if (new Set(field.choices.map((choice) => choice.value)).size !== field.choices.length)

@@ -310,7 +310,12 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     tabs,
     checks: declaration.checks ?? [],
     neverOverlap: declaration.neverOverlap,
-    sameBy: declaration.sameBy ?? [],
+    sameBy:
+      declaration.sameBy ??
+      Object.entries(fields).flatMap(([name, { uniqueWithin }]) =>
+        uniqueWithin ? [[...uniqueWithin, name]] : [],
+      )[0] ??
+      [],
     through: [],
     held: [],
     picker: declaration.picker,

@@ -76,6 +76,12 @@ export interface CommonOptions<Name extends string = string> {
    */
   unique?: string;
   /**
+   * Only records with the same values in these fields, all of them always required, can't share the value, which may then be of
+   * nearly any kind. The database refuses two of them, also at once, and an import says of which row.
+   * @example Qty: integer('Quantity', { unique: 'This dealer has that quantity already.', uniqueWithin: ['DealerName'] }), DealerName: text('Dealer', { required: 'Please enter the dealer.' })
+   */
+  uniqueWithin?: readonly Name[];
+  /**
    * While the condition holds, the field is locked and has another field's value. It is emptied when the condition ends. Without
    * one, `ProductId.Price` is the Price of the record that the reference leads to, as it was at the save that chose the record: a
    * later price changes nothing. Derivations, conditions, columns and mails go by it as by any field, in [lines](#lines), too. A

@@ -24,7 +24,12 @@ export const reading = defineResource({
       required: 'Please enter the hours.',
       min: [0, 'Please enter 0 or more.'],
     }),
-    ReadAt: moment('Read At', { required: 'Please enter when it was read.', default: { minutesFromNow: 0 } }),
+    ReadAt: moment('Read At', {
+      required: 'Please enter when it was read.',
+      default: { minutesFromNow: 0 },
+      unique: 'This asset was read at that time already.',
+      uniqueWithin: ['AssetId'],
+    }),
   },
   columns: ['AssetName', 'Hours', 'ReadAt'],
   filters: [{ field: 'AssetId' }],

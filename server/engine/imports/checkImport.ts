@@ -21,7 +21,7 @@ import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts
 import { givenValue, type Present } from '../../../contract/resource/givenValue.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { readValue, readValues, storedValues, textOf } from '../../../contract/resource/parseValue.ts';
-import { importedFields, recordName } from '../../../contract/resource/Resource.ts';
+import { importedFields, recordName, type Resource } from '../../../contract/resource/Resource.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -103,10 +103,17 @@ export async function checkRows(
     // a verdict waits for no row
     if (checked.length % 20 === 0) await breathe();
   }
-  const isJudged = hasTable(resource) && !beforeSave && !afterSave && !resource.neverOverlap;
+  const isJudged = hasTable(resource) && !beforeSave && !afterSave && !comparesRecords(resource);
   const tried = isJudged ? checked : await tryRows(checking, checked);
   return hasLines(checking) ? tried.flatMap((row, at) => outcomesOf(records[at], row)) : tried;
 }
+
+/** Whether only the database knows that a record may not stand beside another. */
+export const comparesRecords = ({
+  neverOverlap,
+  fields,
+}: Pick<Resource, 'neverOverlap' | 'fields'>): boolean =>
+  neverOverlap !== undefined || Object.values(fields).some(({ uniqueWithin }) => uniqueWithin);
 
 // Lines
 
@@ -234,7 +241,7 @@ function foldingIn(field: Field, value: unknown): Folding | undefined {
 // Records that are there already
 
 const uniqueFields = ({ resource }: Saving) =>
-  Object.entries(resource.fields).filter(([, field]) => field.unique);
+  Object.entries(resource.fields).filter(([, field]) => field.unique && !field.uniqueWithin);
 
 /** The unique value of a row, as it is compared. */
 function uniqueIn({ input }: Draft, name: string, field: Field): string | undefined {

@@ -13,7 +13,7 @@ import { requireLookups, type Save, type Saving } from '../save.ts';
 import { columnName, hasTable, type TableResource } from '../schema/tableOf.ts';
 import { ownRows } from '../rows/ownRows.ts';
 import { refusingBroken } from '../tableWriter.ts';
-import { rowsWithIds } from './checkImport.ts';
+import { comparesRecords, rowsWithIds } from './checkImport.ts';
 import { isOfTable, type TableSaving } from './importable.ts';
 
 /** A record to store: the values that a save would write. */
@@ -22,12 +22,12 @@ export interface ManyOf {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the records of a page can be stored many at once: no hook or overlap refuses one, and one cell has each value, in no zone. */
+/** Whether the records of a page can be stored many at once: no hook and no other record refuses one, and one cell has each value, in no zone. */
 export const storesMany = (saving: Saving): saving is TableSaving =>
   isOfTable(saving) &&
   !saving.beforeSave &&
   !saving.afterSave &&
-  !saving.resource.neverOverlap &&
+  !comparesRecords(saving.resource) &&
   saving.resource.rowsOf === 'company' &&
   Object.values(saving.resource.fields).every(({ kind }) => kind !== 'moment' && kind !== 'lines');
 

@@ -57,23 +57,32 @@ function emitRules(table: Table, rules: readonly Rule[], isReferredTo: boolean):
 }
 
 /** Lines stand in their record by their places, and go with it. */
-function emitLineKeys({ name, unique, columns, linesOf = '' }: Table): string[] {
+function emitLineKeys({ name, columns, linesOf = '' }: Table): string[] {
   const record = camelCase(linesOf);
-  const isText = (column: string) => columns.some(({ name, type }) => name === column && type === 'text');
-  const column = (own: string) => `table.${camelCase(own)}`;
-  const same = (own: string) => (isText(own) ? `sql\`lower(\${${column(own)}})\`` : column(own));
   return [
     `primaryKey({ columns: [table.recordId, table.place] })`,
     `foreignKey({ name: '${ruleName(name, 'record_id')}', columns: [table.companyId, table.recordId], foreignColumns: [${record}.companyId, ${record}.id] }).onDelete('cascade')`,
     ...columns.flatMap(({ name: own, references }) =>
-      references ? [`index('${name}_${own}').on(${column(own)})`] : [],
+      references ? [`index('${name}_${own}').on(table.${camelCase(own)})`] : [],
     ),
-    ...unique.map((own) => `uniqueIndex('${uniqueIndexName(name, own)}').on(table.recordId, ${same(own)})`),
   ];
 }
 
+/** Texts are compared without regard to case. */
+function emitUnique({ name, unique, columns }: Table, scope: string): string[] {
+  const isText = (column: string) => columns.some((one) => one.name === column && one.type === 'text');
+  const same = (own: string) => {
+    const column = `table.${camelCase(own)}`;
+    return isText(own) ? `sql\`lower(\${${column}})\`` : column;
+  };
+  return unique.map(
+    ({ column, within }) =>
+      `uniqueIndex('${uniqueIndexName(name, column)}').on(${scope}${[...within, column].map(same).join(', ')})`,
+  );
+}
+
 function emitIndexes(table: Table): string[] {
-  if (table.linesOf) return emitLineKeys(table);
+  if (table.linesOf) return [...emitLineKeys(table), ...emitUnique(table, 'table.recordId, ')];
   const scope = table.ofCompany ? 'table.companyId, ' : '';
   const sortedBy = ({ name, kind }: Table['sorted'][number]) => {
     const column = `table.${camelCase(name)}`;
@@ -91,10 +100,7 @@ function emitIndexes(table: Table): string[] {
         ? [`index('${table.name}_${name}').on(table.${camelCase(name)})`]
         : [],
     ),
-    ...table.unique.map(
-      (name) =>
-        `uniqueIndex('${uniqueIndexName(table.name, name)}').on(${scope}sql\`lower(\${table.${camelCase(name)}})\`)`,
-    ),
+    ...emitUnique(table, scope),
     ...(table.searched.length
       ? [`index('${table.name}_search').using('gin', table.searchText.op('gin_trgm_ops'))`]
       : []),

@@ -50,8 +50,8 @@ export interface Table {
   kept?: KeptTotals | undefined;
   /** Columns that the search box looks in: texts, and numbers by their digits. */
   searched: readonly string[];
-  /** Columns that are unique without regard to case, in a company or among all; of lines, in their record. */
-  unique: readonly string[];
+  /** Columns that are unique without regard to case, in a company or among all, or among rows with the same values; of lines, in their record. */
+  unique: readonly { column: string; within: readonly string[] }[];
   /** Columns with an index in their order. */
   sorted: readonly { name: string; kind: FieldKind }[];
 }
@@ -156,14 +156,23 @@ function columnsOf(
   return { columns, nameOf };
 }
 
+const uniqueIn = (
+  fields: Readonly<Record<string, Field>>,
+  nameOf: ReadonlyMap<string, string>,
+): Table['unique'] =>
+  Object.entries(fields).flatMap(([wire, { unique, uniqueWithin = [] }]) => {
+    const column = nameOf.get(wire);
+    return unique && column !== undefined
+      ? [{ column, within: uniqueWithin.flatMap((other) => nameOf.get(other) ?? []) }]
+      : [];
+  });
+
 /** The table of the lines of a resource's records, if it has one. */
 export function linesTableOf(resource: TableResource, targets: Targets): Table | undefined {
   const { table: name, fields } = linesIn(resource.fields)?.field ?? {};
   if (!name || !fields) return undefined;
   const { columns, nameOf } = columnsOf({ ...resource, fields }, targets, lineColumns);
-  const unique = Object.keys(fields).flatMap((wire) =>
-    fields[wire]?.unique ? (nameOf.get(wire) ?? []) : [],
-  );
+  const unique = uniqueIn(fields, nameOf);
   const { table: linesOf, appendOnly } = resource;
   return { name, linesOf, ofCompany: true, appendOnly, columns, searched: [], unique, sorted: [] };
 }
@@ -187,7 +196,7 @@ export function tableOf(resource: TableResource, targets: Targets): Table {
     columns,
     // a choice is searched by its labels, which the table does not have
     searched: own(resource.search.filter((name) => resource.fields[name]?.kind !== 'choice')),
-    unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
+    unique: uniqueIn(resource.fields, nameOf),
     sorted: sortedColumns(resource),
   };
 }

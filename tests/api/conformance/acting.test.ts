@@ -18,6 +18,8 @@ const world = await fileWorld();
 /** Signs in a member of the operating company's staff. */
 const person = await world.keeperOf(resourceOf('company'));
 
+if (!ofCompanies.length) it('nobody acts for a company here', () => expect(ofCompanies).toEqual([]));
+
 describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
   'acting for a company: %s',
   (_key, resource) => {

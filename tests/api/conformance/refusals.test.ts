@@ -32,6 +32,8 @@ beforeEach(() => {
   counter += 2;
 });
 
+if (!savings.length) it('nothing is saved that could be refused', () => expect(savings).toEqual([]));
+
 describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, call) => {
   const fields = Object.entries(resource.fields);
   const typed = fields.filter(
@@ -154,15 +156,17 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
   const unique = fields.filter(([, field]) => field.unique && field.locked !== true);
 
   it.each(unique)('is refused with the %s of another record', async (name, field) => {
-    const taken = String((await makeRecord(person, resource, 400 + counter)).sent[name]);
+    const other = (await makeRecord(person, resource, 400 + counter)).sent;
+    const within = Object.fromEntries((field.uniqueWithin ?? []).map((own) => [own, other[own]]));
+    const taken = other[name];
     const refused = {
       status: 200,
       code: '409',
       message: field.unique,
       data: { errors: { [name]: field.unique } },
     };
-    expect(await send({ [name]: taken })).toMatchObject(refused);
-    expect(await send({ [name]: ` ${taken} ` })).toMatchObject(refused);
+    expect(await send({ ...within, [name]: taken })).toMatchObject(refused);
+    expect(await send({ ...within, [name]: ` ${String(taken)} ` })).toMatchObject(refused);
   });
 
   if (mode === 'add' && unique.length)

@@ -112,6 +112,8 @@ function keepsWhatIsSent(resource: Resource): void {
     });
 }
 
+if (!saved.length) it('nothing is saved', () => expect(saved).toEqual([]));
+
 describe.each(saved.map((resource) => [resource.key, resource] as const))('saving %s', (_key, resource) => {
   keepsWhatIsSent(resource);
 
