@@ -1,10 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
+import { agreement } from '../../contract/calls/verification/verdictPage.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { dayInZone, shownDay, wireDay } from '../../contract/day/day.ts';
 import { verificationReport } from '../../src/resources/reports/verificationReport.ts';
 import { foldScans } from '../../server/modules/scanLog/scanLogModule.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
+import { inLanguage } from '../../server/language/inLanguage.ts';
+import { localesFolder, readLocales } from '../../scripts/textFaults.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
@@ -59,6 +62,23 @@ describe('the reports of scans', () => {
   const feedbacks = async (asked: object = {}) =>
     (await brand.ask<Fields[]>('FeedbackRpt/GetFeedbackReport', { First: 1, PageSize: 20, ...asked })).data;
 
+  it('keeps to what a visitor agreed and when, until they say something else without it', async () => {
+    const { VerificationId } = await scan(urls[0]);
+    expect(await say(VerificationId, { Agreed: 'everything' })).toMatchObject({ code: '400' });
+    await say(VerificationId, { Agreed: agreement });
+    const at = expect.stringMatching(/^\d{4}\/\d\d\/\d\d \d\d:\d\d$/);
+    expect(await feedbacks({ AgreedTo: agreement })).toMatchObject([{ AgreedTo: agreement, AgreedOn: at }]);
+    expect(await log()).toMatchObject([{ MobileNo: '9876543210', AgreedTo: agreement, AgreedOn: at }]);
+    const sentence = verificationReport.fields.AgreedTo.choices[0]?.label;
+    for (const language of ['en', 'hi'])
+      expect(readLocales(localesFolder).get(language)?.get('public/pa.json')).toHaveProperty(
+        'feedback.agree',
+        language === 'en' ? sentence : inLanguage('hi', sentence ?? ''),
+      );
+    await say(VerificationId);
+    expect(await feedbacks()).toMatchObject([{ AgreedTo: null, AgreedOn: null }]);
+  });
+
   it('have a genuine scan’s product and place, and the visitor’s number', async () => {
     const { VerificationId } = await scan(urls[0], {
       UserAddress: 'Dadar, Mumbai',
@@ -82,6 +102,8 @@ describe('the reports of scans', () => {
         StatusResult: 'mapped',
         SeqNo: first,
         MobileNo: '9876543210',
+        AgreedTo: null,
+        AgreedOn: null,
         UserAddress: 'Dadar, Mumbai',
         UserState: 'Maharashtra',
         UserCity: 'Mumbai',
@@ -103,10 +125,10 @@ describe('the reports of scans', () => {
     expect(ok).toBe(true);
     const [head, ...lines] = text.trim().split('\r\n');
     expect(head).toBe(
-      'Product Name,MRP,OEM,HP Code,Result Message,Seq No,Mobile,Address,State,City,Scanned On',
+      'Product Name,MRP,OEM,HP Code,Result Message,Seq No,Mobile,Address,State,City,Scanned On,Agreed to,Agreed On',
     );
     const today = shownDay(dayInZone(zone));
-    expect(lines).toEqual([`${altered},,,,Fake: altered or guessed code,,,,,,${today}`]);
+    expect(lines).toEqual([`${altered},,,,Fake: altered or guessed code,,,,,,${today},,`]);
   });
 
   it('are narrowed to the numbers of a batch that are still mapped', async () => {

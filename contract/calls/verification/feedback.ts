@@ -54,6 +54,7 @@ export const updateFeedback = defineCall('POST', 'ProductAuthentication/UpdateFe
     email: ruledText(feedbackRules, 'email'),
     MobileNo: ruledText(feedbackRules, 'MobileNo'),
     UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
+    Agreed: ruledText(feedbackRules, 'Agreed'),
     VerificationId: verificationId(tooOldToCommentOn),
   }),
   answer: v.null(),

@@ -2,8 +2,9 @@
 import { contactMessages, contactPatterns, writtenMobile } from '../../values/contact.ts';
 import { foldCode, foldLines, foldText } from '../../values/foldText.ts';
 import type { TextRules } from '../checkText.ts';
+import { agreement } from './verdictPage.ts';
 
-export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback';
+export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback' | 'Agreed';
 
 const limited = (atMost: number) => ({ atMost, message: contactMessages.tooLong });
 
@@ -27,4 +28,6 @@ export const feedbackRules: TextRules<FeedbackField> = {
     { matches: writtenMobile, message: contactMessages.mobile },
   ],
   UserFeedback: [{ fold: foldLines }, { required: 'Please enter your feedback.' }, limited(2000)],
+  /** The version that a visitor agreed to; empty for none. */
+  Agreed: [{ matches: { test: (text) => text === agreement }, message: 'Please load this page again.' }],
 };

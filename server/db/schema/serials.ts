@@ -173,10 +173,16 @@ export const feedbacks = pgTable(
     email: text('email').notNull(),
     mobileNo: text('mobile_no').notNull(),
     feedback: text('feedback').notNull(),
+    /** The version of the text to which the visitor agreed, and when; both null for somebody who did not. */
+    agreedTo: text('agreed_to'),
+    agreedAt: moment('agreed_at'),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('feedbacks_created_at').on(table.companyId, table.createdAt, table.id)],
+  (table) => [
+    index('feedbacks_created_at').on(table.companyId, table.createdAt, table.id),
+    check('feedbacks_agreed_once', sql`(agreed_to is null) = (agreed_at is null)`),
+  ],
 );
 
 /** A seal is rated once. */

@@ -5,6 +5,7 @@
 select v.id as "VerificationId", coalesce(p.product_name, v.scanned_text) as "ProductName",
   case when p.id is null then v.scanned_text end as "QrData", p.mrp as "MRP", p.oem as "OEM",
   p.hp_code as "HPCode", v.reason as "StatusResult", v.counted as "Counted", v.serial as "SeqNo", f.mobile_no as "MobileNo",
+  f.agreed_to as "AgreedTo", f.agreed_at as "AgreedOn",
   v.address as "UserAddress", v.state as "UserState", v.city as "UserCity", v.created_at as "CreatedDate",
   v.product_id as "ProductId", (select m.batch_no from mappings m where m.company_id = v.company_id
     and m.serials @> v.serial and m.mapped @> v.serial limit 1) as "BatchNo",

@@ -79,10 +79,11 @@ const feedbackStatement = `
     select v.id, v.company_id, v.verdict in ('fake', 'unreleased') or ${showsOption('Feedback')} as is_open
     from verifications v where v.token = $1 and v.created_at > $7
   ), kept as (
-    insert into feedbacks (verification_id, company_id, name, email, mobile_no, feedback, created_at, updated_at)
-    select id, company_id, $2, $3, $4, $5, $6, $6 from scan where is_open
+    insert into feedbacks (verification_id, company_id, name, email, mobile_no, feedback, agreed_to, agreed_at, created_at, updated_at)
+    select id, company_id, $2, $3, $4, $5, $8, case when $8::text is not null then $6::timestamptz end, $6, $6 from scan where is_open
     on conflict (verification_id) do update set name = excluded.name, email = excluded.email,
-      mobile_no = excluded.mobile_no, feedback = excluded.feedback, updated_at = excluded.updated_at
+      mobile_no = excluded.mobile_no, feedback = excluded.feedback, updated_at = excluded.updated_at,
+      agreed_to = excluded.agreed_to, agreed_at = excluded.agreed_at
   )
   select is_open as "isOpen" from scan`;
 
@@ -104,6 +105,7 @@ export function updateFeedbackEndpoint(): Endpoint {
         input.UserFeedback.replaceAll('\0', '').trim(),
         at,
         answerableSince(at),
+        input.Agreed || null,
       ],
     });
     const [scan] = rows;

@@ -36,7 +36,7 @@ function useFeedbackDialog(fetchDialog: () => Promise<Loaded>) {
   return { dialog: loaded?.dialog, load };
 }
 
-const empty: FeedbackValues = { Name: '', email: '', MobileNo: '', UserFeedback: '' };
+const empty: FeedbackValues = { Name: '', email: '', MobileNo: '', UserFeedback: '', Agreed: '' };
 
 interface FeedbackProps {
   verificationId: string;

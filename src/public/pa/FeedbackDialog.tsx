@@ -1,6 +1,7 @@
 import { checkText } from '../../../contract/calls/checkText.ts';
 import type { FeedbackRequest } from '../../../contract/calls/verification/feedback.ts';
 import { type FeedbackField, feedbackRules } from '../../../contract/calls/verification/feedbackRules.ts';
+import { agreement } from '../../../contract/calls/verification/verdictPage.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { useForm } from '../forms/useForm.ts';
@@ -45,6 +46,15 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
         autoComplete="tel-national"
       />
       <TextField {...field('UserFeedback')} label={translate('feedback.text')} rows={4} />
+      <label>
+        <input
+          type="checkbox"
+          name="Agreed"
+          checked={values.Agreed !== ''}
+          onChange={({ target }) => onValues({ ...values, Agreed: target.checked ? agreement : '' })}
+        />{' '}
+        {translate('feedback.agree')}
+      </label>
       <button type="submit" className="button button-primary" disabled={isSending}>
         {isSending ? translate('feedback.sending') : translate('feedback.send')}
       </button>

@@ -1,5 +1,5 @@
 import type { FeedbackField } from '../../../contract/calls/verification/feedbackRules.ts';
-import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
+import { agreement, formParts } from '../../../contract/calls/verification/verdictPage.ts';
 import type { VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
 import { translate } from '../../i18n/public/pa.ts';
 
@@ -39,6 +39,10 @@ export function PlainFeedback({ view, refused }: PlainFeedbackProps) {
           <textarea {...field('UserFeedback')} required rows={4} />
         </label>
         {said('UserFeedback')}
+        <label>
+          <input type="checkbox" name="Agreed" value={agreement} defaultChecked={!!refused?.values.Agreed} />{' '}
+          {translate('feedback.agree')}
+        </label>
         <button type="submit" className="button button-primary">
           {translate('feedback.send')}
         </button>

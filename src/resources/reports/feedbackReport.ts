@@ -1,7 +1,7 @@
 import { date, email, mobile, multiline, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { report } from '../parts/report.ts';
-import { ofVisitor, visitorRights } from '../parts/visitorFields.ts';
+import { agreedFields, ofVisitor, visitorRights } from '../parts/visitorFields.ts';
 
 const updatedOn = { field: 'FeedbackUpdatedOn', sortBy: 'CreatedDt' } as const;
 
@@ -22,9 +22,11 @@ export const feedbackReport = defineResource({
     Email: email('Email', { personal: { ...ofVisitor, columns: ['feedbacks.email'] } }),
     UserFeedback: multiline('Feedback'),
     FeedbackUpdatedOn: date('Feedback Updated On'),
+    ...agreedFields,
   },
-  columns: ['UserName', 'MobileNo', 'Email', 'UserFeedback', updatedOn],
+  columns: ['UserName', 'MobileNo', 'Email', 'UserFeedback', 'AgreedOn', updatedOn],
   main: ['UserName', 'UserFeedback'],
+  filters: [{ field: 'AgreedTo' }],
   chart: {
     type: 'bar',
     title: 'Stars that visitors gave',
@@ -33,5 +35,5 @@ export const feedbackReport = defineResource({
     counts: 'Ratings',
     call: 'FeedbackRpt/GetStars',
   },
-  export: { file: 'Feedback report' },
+  export: { file: 'Feedback report', adds: ['AgreedTo'] },
 });

@@ -106,5 +106,5 @@ export const verificationReport = defineResource({
       call: 'VerificationLog/GetStates',
     },
   ],
-  export: { file: 'Verification report' },
+  export: { file: 'Verification report', adds: ['AgreedTo', 'AgreedOn'] },
 });
