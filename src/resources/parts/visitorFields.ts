@@ -10,9 +10,7 @@ export const ofVisitor = { seen: 'visitor', months: 36 } as const;
 /** To what a visitor agreed and when, which goes with their contact wherever that is shown or exported. */
 export const agreedFields = {
   AgreedTo: choice('Agreed to', {
-    choices: [
-      { value: agreement, label: 'The brand may write to me or call me about its products and offers.' },
-    ],
+    choices: [{ value: agreement, label: 'The brand may contact me about its offers.' }],
   }),
   AgreedOn: moment('Agreed On'),
 };
