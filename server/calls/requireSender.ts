@@ -28,11 +28,25 @@ export function otherSiteOf(http: Context, { config }: Pick<Deps, 'config'>): st
 /** SQL that tells whether the company's row `companies` allows requests of a site. */
 export const allowsSite = (site: string): SQL => sql`${site} = any(string_to_array(allowed_origins, e'\\n'))`;
 
-async function isAllowed({ database }: Pick<Deps, 'database'>, site: string): Promise<boolean> {
+async function isAllowed(
+  { database }: Pick<Deps, 'database'>,
+  site: string,
+  companyId?: number,
+): Promise<boolean> {
   const { rows } = await database.front.db.execute(
-    sql`select from companies where is_active and ${allowsSite(site)} limit 1`,
+    sql`select from companies where is_active and ${allowsSite(site)}
+      and ${companyId === undefined || sql`id = ${companyId}`} limit 1`,
   );
   return rows.length > 0;
+}
+
+/** Throws HttpRefusal 403 for a request of another site that this company does not list. */
+export async function requireSiteOf(
+  deps: Pick<Deps, 'database'>,
+  companyId: number,
+  site: string,
+): Promise<void> {
+  if (!(await isAllowed(deps, site, companyId))) throw new HttpRefusal(403, serverSays.sentElsewhere);
 }
 
 /** Lets the browser of an allowed site ask before it sends a call, and read the answer. */

@@ -64,6 +64,33 @@ describe('downloading seals', () => {
       expect((await brand.ask(verifyProduct, { QrData: seal?.Url })).code).toBe('200');
   });
 
+  it('goes on with a file where it was cut off', async () => {
+    const whole = await download('FromNo=95&ToNo=1105');
+    const etag = whole.headers.get('etag') ?? '';
+    const text = await whole.text();
+    const total = text.length;
+    const from = (byte: number | string, known = etag) =>
+      appOf(deps).request(`/api/api/${getSeals.path}?FromNo=95&ToNo=1105`, {
+        headers: { authorization: `Bearer ${brand.token}`, range: `bytes=${byte}-`, 'if-range': known },
+      });
+    for (const byte of [0, 5, 29, 30, 31, 400, 700, 12_345, 80_001, total - 1]) {
+      const part = await from(byte);
+      expect(part.status).toBe(206);
+      expect(part.headers.get('content-range')).toBe(`bytes ${byte}-${total - 1}/${total}`);
+      expect((await part.text()) === text.slice(byte), `from ${byte}`).toBe(true);
+    }
+    expect((await from(total)).status).toBe(416);
+    for (const other of [await from(5, '"other"'), await from('5,7')]) {
+      expect(other.status).toBe(200);
+      expect(await other.text()).toBe(text);
+    }
+    const { prefix = '' } = (await deps.keyring.printingOf(brand.companyId)) ?? {};
+    await rotateKey(deps, prefix, false);
+    const anew = await from(5);
+    expect([anew.status, anew.headers.get('etag') === etag]).toEqual([200, false]);
+    expect(await anew.text()).toHaveLength(total);
+  });
+
   it.each([
     ['ToNo=5', 'Please enter your from number.'],
     ['FromNo=1', 'Please enter your to number.'],

@@ -133,6 +133,15 @@ export const verifyProduct = defineCall('POST', 'ProductAuthentication/VerifyPro
   answer: v.union([verdictShown, scratchCodeAsked]),
 });
 
+export const checkProduct = defineCall('POST', 'ProductAuthentication/CheckProduct', {
+  access: 'public',
+  fromOtherSites: true,
+  summary:
+    'Answer the verdict on a seal for a page of the company’s own sites, such as a shop, without counting a scan: 200, 208, 206 and 400 as VerifyProduct',
+  request: v.object({ QrData: cutText(500), ScratchCode: cutText(250) }),
+  answer: v.union([verdictShown, scratchCodeAsked]),
+});
+
 export const getArchivedScans = defineCall('GET', 'VerificationLog/GetArchived', {
   access: { page: pageKeys.verificationReport, right: 'view' },
   summary:

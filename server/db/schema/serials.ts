@@ -24,7 +24,7 @@ import {
   productId,
 } from './columns.ts';
 import type { ProductConfiguration } from '../../../contract/calls/seals/productConfiguration.ts';
-import { companies } from './declared.ts';
+import { companies, programs } from './declared.ts';
 import { users } from './people.ts';
 
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
@@ -46,6 +46,8 @@ export const issuedRanges = pgTable(
     companyId: companyId(),
     serials: int8range('serials').notNull(),
     salesOrderNo: text('sales_order_no').notNull(),
+    /** The print house's program, which may fetch these seals. */
+    programId: integer('program_id').references(() => programs.id),
     createdAt: createdAt(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     createdBy: integer('created_by').references(() => users.id),

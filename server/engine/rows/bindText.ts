@@ -19,6 +19,7 @@ export type Asker = Pick<
   | 'userType'
   | 'operating'
   | 'position'
+  | 'program'
 >;
 
 /** The part of a query that a text may read. */
@@ -41,6 +42,8 @@ const placeholders: Readonly<Record<string, Placeholder>> = {
   /** The one that the person belongs to. */
   own_company: { type: 'int', value: ({ ownCompanyId }) => ownCompanyId },
   user: { type: 'int', value: ({ userId }) => userId },
+  /** The program that asks with a key; null for people. */
+  program: { type: 'int', value: ({ program }) => program?.id ?? null },
   role: { type: 'int', value: ({ roleId }) => roleId },
   /** The rights of that role as the call began, as permission entries. */
   rights: { type: 'json', value: ({ granted }) => JSON.stringify(granted) },

@@ -1,6 +1,9 @@
+import { createHash } from 'node:crypto';
 import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
+import type { Context } from 'hono';
 import { getSeals } from '../../../contract/calls/seals/serials.ts';
+import { csvText } from '../../../contract/values/csvText.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { sealForm } from '../../../contract/choices/choices.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
@@ -21,7 +24,7 @@ import type { SheetShape } from '../../engine/exports/workbookWorker.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
-import type { SealPart } from './sealRows.ts';
+import { type SealPart, sealRows } from './sealRows.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
 
 /** What a print house gets of each seal. Numbers with zeros are texts. */
@@ -101,9 +104,15 @@ async function* makeSeals(
   }
 }
 
-async function requireIssued(database: Database, companyId: number, range: SerialRange): Promise<void> {
-  const unissued = await unissuedOf(database.db, companyId, range);
-  const message = `Your company has not issued all of ${formatRange(range)}.`;
+async function requireIssued(
+  database: Database,
+  { companyId, program }: Session,
+  range: SerialRange,
+): Promise<void> {
+  const unissued = await unissuedOf(database.db, companyId, range, program?.id);
+  const message = program
+    ? `This program does not print all of ${formatRange(range)}.`
+    : `Your company has not issued all of ${formatRange(range)}.`;
   if (unissued.length) throw refusalAt('FromNo', message);
 }
 
@@ -128,6 +137,65 @@ async function partsOf(database: Database, companyId: number, range: SerialRange
   return parts.sort((one, other) => one.from - other.from);
 }
 
+// A part of a file
+
+const head = csvText([sealTable.columns.map(({ header }) => header)]);
+
+/** The bytes of the lines from the first number of `range` to `last`, as long as `line` but for the digits of its number. */
+function bytesTo(range: SerialRange, last: number, line: string): number {
+  let bytes = (last - range.from + 1) * (line.length - String(range.from).length);
+  for (let low = 1; low <= last; low *= 10) {
+    const count = Math.min(last, low * 10 - 1) - Math.max(range.from, low) + 1;
+    if (count > 0) bytes += count * String(low).length;
+  }
+  return bytes;
+}
+
+/**
+ * Finds where a file of CSV goes on from a byte on: with which numbers, and the bytes of theirs to leave out. In a part, lines are
+ * equally long but for the digits of their numbers.
+ *
+ * @param lineOf the line of a part's first number
+ */
+function resumeAt(parts: readonly SealPart[], lineOf: (part: SealPart) => string, byte: number) {
+  let total = head.length;
+  let left: { parts: readonly SealPart[]; skip: number } | undefined;
+  for (const [at, part] of parts.entries()) {
+    const line = lineOf(part);
+    const whole = bytesTo(part, part.to, line);
+    if (!left && byte >= total && byte < total + whole) {
+      let [from, to] = [part.from, part.to];
+      while (from < to) {
+        const middle = Math.floor((from + to) / 2);
+        if (total + bytesTo(part, middle, line) <= byte) from = middle + 1;
+        else to = middle;
+      }
+      const skip = byte - total - bytesTo(part, from - 1, line);
+      left = { parts: [{ ...part, from }, ...parts.slice(at + 1)], skip };
+    }
+    total += whole;
+  }
+  return { total, ...(left ?? { parts, skip: byte }), withHead: byte < head.length };
+}
+
+/** Leaves out the first bytes of a text of ASCII. */
+async function* without(
+  chunks: AsyncGenerator<string | Uint8Array>,
+  bytes: number,
+): AsyncGenerator<string | Uint8Array> {
+  let rest = bytes;
+  for await (const chunk of chunks) {
+    if (rest < chunk.length) yield chunk.slice(rest);
+    rest = Math.max(0, rest - chunk.length);
+  }
+}
+
+/** The byte from which on a request wants the file that it knows as `etag`. Undefined for the whole file. */
+function firstByte(http: Context, etag: string): number | undefined {
+  const wanted = /^bytes=(\d{1,15})-$/.exec(http.req.header('range') ?? '')?.[1];
+  return wanted !== undefined && http.req.header('if-range') === etag ? Number(wanted) : undefined;
+}
+
 /** Downloads at once in this process, and of one person. */
 const turns = createTurns({ atOnce: 20, perPerson: 2, patience: 5000 });
 
@@ -140,6 +208,7 @@ const recordDownload = (
   session: Session,
   { prefix, keyId }: SealPrinting,
   range: SerialRange,
+  fromByte: number,
 ) =>
   recordChange(transaction, session, {
     page: pageKeys.issueNumber,
@@ -147,32 +216,57 @@ const recordDownload = (
     recordId: 0,
     label: `Seals ${formatRange(range)}`,
     action: 'downloaded',
-    after: { FromNo: range.from, ToNo: range.to, Qty: quantityOf(range), Prefix: prefix, Key: keyId },
+    after: {
+      FromNo: range.from,
+      ToNo: range.to,
+      Qty: quantityOf(range),
+      Prefix: prefix,
+      Key: keyId,
+      ...(fromByte && { FromByte: fromByte }),
+    },
   });
 
 /**
  * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV or as a workbook, made with the
- * company's newest key while they are sent. The audit log has the download before its first seal is sent.
+ * company's newest key while they are sent. The audit log has the download before its first seal is sent. A program gets those that
+ * it prints. CSV goes on from a byte on, where `If-Range` names the same file.
  */
 const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
-  await requireIssued(deps.database, session.companyId, range);
-  const parts = await partsOf(deps.database, session.companyId, range);
+  await requireIssued(deps.database, session, range);
+  const all = await partsOf(deps.database, session.companyId, range);
   const printing = await deps.keyring.printingOf(session.companyId);
   if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);
+  const { publicUrl } = deps.config;
+  const format = fileOf({ http }) ?? 'csv';
+  const { key, ...named } = printing;
+  const etag = `"${createHash('sha256')
+    .update(JSON.stringify([named, publicUrl, all]))
+    .digest('base64url')}"`;
+  const byte = format === 'csv' ? firstByte(http, etag) : undefined;
+  const lineOf = (part: SealPart) =>
+    [...sealRows({ ...named, key }, publicUrl, [{ ...part, to: part.from }])].join('');
+  const { total, parts, skip, withHead } = resumeAt(all, lineOf, byte ?? 0);
+  if (byte !== undefined && byte >= total)
+    return new Response(null, { status: 416, headers: { 'content-range': `bytes */${total}` } });
   const giveBack = await turns.take(session.userId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
-  const format = fileOf({ http }) ?? 'csv';
-  const lines = makeSeals(printing, deps.config.publicUrl, parts);
-  const chunks = withTurn(tableFile(format, sealTable, lines), giveBack);
+  const lines = makeSeals(printing, publicUrl, parts);
+  const table = withHead ? tableFile(format, sealTable, lines) : lines;
+  const chunks = withTurn(byte ? without(table, skip) : table, giveBack);
   const file = `seals-${printing.prefix}-${range.from}-${range.to}.${format}`;
   try {
     await inTransaction(deps.database, (transaction) =>
-      recordDownload(transaction, session, printing, range),
+      recordDownload(transaction, session, printing, range, byte ?? 0),
     );
-    return await streamed(chunks, fileTypes[format].contentType, {
-      headers: { 'content-disposition': `attachment; filename="${file}"` },
+    const sent = await streamed(chunks, fileTypes[format].contentType, {
+      headers: {
+        'content-disposition': `attachment; filename="${file}"`,
+        ...(format === 'csv' && { etag, 'accept-ranges': 'bytes' }),
+        ...(byte !== undefined && { 'content-range': `bytes ${byte}-${total - 1}/${total}` }),
+      },
     });
+    return byte === undefined ? sent : new Response(sent.body, { status: 206, headers: sent.headers });
   } catch (error) {
     giveBack();
     throw error;

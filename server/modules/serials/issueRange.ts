@@ -4,7 +4,7 @@ import { maxSerial, rangeOf, type SerialRange } from '../../../contract/serial/s
 import { refusalAt } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import type { Save } from '../../engine/save.ts';
+import type { Save, Writer } from '../../engine/save.ts';
 import { parseMultirange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
 /**
@@ -50,15 +50,35 @@ export async function issueRange({ transaction, session, values }: Save): Promis
   }
 }
 
-/** Returns the parts of `range` that the company has not issued, in order; exact only while its book is locked. */
+/** Says which program fetches the seals of an issued range. */
+export const printHouse: Pick<Writer, 'hold' | 'update'> = {
+  hold: async ({ transaction, session, id }) => {
+    await transaction.execute(
+      sql`select from issued_ranges where id = ${id} and company_id = ${session.companyId} for no key update`,
+    );
+  },
+  update: async ({ transaction, session, values, id }) => {
+    await transaction.execute(sql`
+      update issued_ranges set program_id = ${values.ProgramId}, updated_at = now()
+      where id = ${id} and company_id = ${session.companyId}`);
+    return id;
+  },
+};
+
+/**
+ * Returns the parts of `range` that the company has not issued, in order; exact only while its book is locked. For a program,
+ * also those that it does not print.
+ */
 export async function unissuedOf(
   runner: Runner,
   companyId: number,
   range: SerialRange,
+  programId: number | null = null,
 ): Promise<SerialRange[]> {
   const literal = toRangeLiteral(range);
   const { rows } = await runner.execute<{ missing: string }>(sql`
     select (int8multirange(${literal}::int8range) - coalesce(range_agg(serials), '{}'))::text as missing
-    from issued_ranges where company_id = ${companyId} and serials && ${literal}::int8range`);
+    from issued_ranges where company_id = ${companyId} and serials && ${literal}::int8range
+      and (${programId}::int is null or program_id = ${programId}::int)`);
   return parseMultirange(rows[0]?.missing ?? '{}');
 }

@@ -13,7 +13,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { listedRanges } from '../../db/listed.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/selection.ts';
-import { issueRange } from './issueRange.ts';
+import { issueRange, printHouse } from './issueRange.ts';
 import { correcting } from './correctBatch.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
 import { takingOut } from './takeOut.ts';
@@ -54,10 +54,11 @@ const getDamagesEndpoint = endpoint(getDamages, async ({ deps, session, input })
 const issuedRangesQuery = `
   select r.id as "IssueId", r.sales_order_no as "SalesOrderNo",
     lower(r.serials) as "FromNo", upper(r.serials) - 1 as "ToNo", upper(r.serials) - lower(r.serials) as "IssueQty",
+    r.program_id as "ProgramId", p.program_name as "PrintHouse",
     r.created_at as "CreatedDt", r.updated_at as "UpdatedDt",
     lower(r.sales_order_no) as "_search", r.serials as "_serials"
-  from issued_ranges r
-  where r.company_id = :company`;
+  from issued_ranges r left join programs p on p.id = r.program_id
+  where r.company_id = :company and (:program::int is null or r.program_id = :program)`;
 
 /** The mappings as their table lists them (spec 3 §3, Mapping); searched by product, batch or contained number. */
 const mappingsQuery = `
@@ -136,7 +137,7 @@ export const serialsModule = {
   formActions: { ...takingOut, ...correcting },
   refusals: { mapping: mappingRefusals },
   writes: {
-    issuedRanges: { create: issueRange },
+    issuedRanges: { create: issueRange, ...printHouse },
     mappings: { create: createMapping, update: updateMapping },
   },
 } satisfies Module;

@@ -65,7 +65,7 @@ export const company = defineResource({
         message:
           'Please enter addresses of sites without a path, one a line, such as https://app.example.com.',
       },
-      help: "The company's own sites on which people may ask for an account, one a line. Without any, they ask here.",
+      help: "The company's own sites on which people may ask for an account and check seals, one a line. Without any, they do it here.",
     }),
     GLN: text('GLN', { gs1: 'gln', help: 'The Global Location Number of the company: 13 digits.' }),
     GS1Prefix: text('GS1 Company Prefix', {

@@ -1,4 +1,4 @@
-import { integer, serial, text } from '../../../contract/resource/declaration/fields.ts';
+import { integer, reference, serial, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const issueNumber = defineResource({
@@ -24,8 +24,26 @@ export const issueNumber = defineResource({
       min: [1, 'Please enter your quantity.'],
     }),
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'IssueQty'] } }),
+    ProgramId: reference('Print House', {
+      to: 'program',
+      labelled: 'PrintHouse',
+      options: 'IssueNo/GetPrintHouses',
+      shown: { mode: 'update' },
+      help: 'The program whose keys fetch these seals. It sees no other ones.',
+    }),
   },
   columns: ['SalesOrderNo', 'FromNo', 'ToNo', 'IssueQty'],
-  actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }],
+  actions: [
+    { name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' },
+    {
+      name: 'printHouse',
+      label: 'Print House',
+      right: 'edit',
+      call: 'IssueNo/SetPrintHouse',
+      confirm: 'Which program fetches these seals?',
+      asks: ['ProgramId'],
+      done: 'Print house chosen.',
+    },
+  ],
   texts: { add: 'Add', addTitle: 'Add Issue No' },
 });
