@@ -197,7 +197,8 @@ function docsPage({ info, paths, components }: OpenApiDocument) {
           <a href="/api/docs/declaring">the reference</a>.
         </p>
         <p>A program sends a key of the page Programs with each call that is marked so:</p>
-        <pre tabindex="0">curl -H "Authorization: Bearer $KEY" $PORTAL/api/api/CartonMaster/GetCarton</pre>
+        <pre tabindex="0">
+curl -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '{"PageSize": 5}' $PORTAL/api/api/CartonMaster/GetCarton</pre>
         <nav aria-label="Areas">${tags.map((tag) => html`<a href="#${anchor(tag)}">${tag}</a> `)}</nav>
       </header>
       <main>

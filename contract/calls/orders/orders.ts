@@ -4,9 +4,10 @@ import { formatQuantity } from '../../values/formatNumber.ts';
 import { largestInteger } from '../../values/limits.ts';
 import { plainText } from '../../values/foldText.ts';
 import { defineCall } from '../Call.ts';
-import { multiline, recordId, whole, words } from '../given.ts';
+import { code, multiline, recordId, requiredCode, whole, words } from '../given.ts';
 import { options, optionsRequest } from '../records/options.ts';
 import { versionName } from '../records/save.ts';
+import { longestSONo } from './salesOrders.ts';
 
 const page = pageKeys.orderBooking;
 const ordering = { page, right: ['add', 'edit'] } as const;
@@ -187,6 +188,34 @@ export const createOrder = defineCall('POST', 'OrderBooking/CreateOrder', {
   summary: 'Book an order, or update one by its number',
   request: orderRequest,
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number() }),
+});
+
+/**
+ * Not a call of the specification. An order by its number in the company's own books: an unknown number books one, a known one
+ * changes the lines that are sent, and the same request again changes nothing.
+ */
+export const putSalesOrder = defineCall('POST', 'OrderBooking/PutSalesOrder', {
+  access: ordering,
+  summary:
+    'Book an order by its sales order number, or change the sent lines of a known one; a quantity of 0 cancels a line',
+  request: v.object({
+    SONo: requiredCode('There is no SO number here.', longestSONo),
+    /** Needed for a new number. */
+    DealerCode: code(50),
+    Lines: v.pipe(
+      v.array(
+        v.object({ HPCode: requiredCode(orderTexts.product, mostRemark), Qty: qty(0) }),
+        orderTexts.emptyCart,
+      ),
+      v.minLength(1, orderTexts.emptyCart),
+      v.maxLength(mostOrderLines, orderTexts.tooMany),
+    ),
+  }),
+  answer: v.object({
+    SONo: v.string(),
+    OrderBookingNo: v.number(),
+    Lines: v.array(v.object({ HPCode: v.string(), Qty: v.number(), DispatchedQty: v.number() })),
+  }),
 });
 
 const catalogueProduct = v.object({

@@ -148,7 +148,8 @@ async function writeLines(
     where (l.qty, l.place, l.price) is distinct from (excluded.qty, excluded.place, excluded.price)`);
 }
 
-async function insertOrder(
+/** Books an order, and returns its number. Throws Refusal. */
+export async function insertOrder(
   saving: Pick<Save, 'deps' | 'session' | 'transaction'>,
   request: OrderInput,
 ): Promise<number> {
@@ -189,8 +190,12 @@ const isSame = (
   );
 };
 
-/** @param row the order as `session` sees it; undefined where there is none for them */
-async function updateOrder(
+/**
+ * Changes an order by what was sent. Throws Refusal.
+ *
+ * @param row the order as `session` sees it; undefined where there is none for them
+ */
+export async function updateOrder(
   saving: Pick<Save, 'deps' | 'session' | 'transaction'>,
   request: OrderInput,
   row: WireRow | undefined,

@@ -50,7 +50,7 @@ const twice = (row: number) => `Row ${row} has this SO number as well.`;
 
 const noOrder = 'There is no order with this number.';
 const inactiveOrder = 'This order is inactive.';
-const noDealer = 'There is no dealer with this code.';
+export const noDealer = 'There is no dealer with this code.';
 const otherDealer = (code: string) => `This order is not this dealer’s, but that of ${code}.`;
 const uploaded = (soNo: string, on: string) => `${soNo} was uploaded already, on ${on}.`;
 
@@ -110,8 +110,8 @@ export function readSalesOrders(rows: readonly TableRow[], faults: SheetFaultRow
 }
 
 /** SQL for the rows as a table: `given (place, so_no, order_no, code)`, empty where a value is not good. */
-export function givenRows(rows: readonly ReadSalesOrder[]): SQL {
-  const column = <Value>(of: (row: ReadSalesOrder) => Value | undefined) =>
+export function givenRows(rows: readonly Omit<ReadSalesOrder, 'values'>[]): SQL {
+  const column = <Value>(of: (row: Omit<ReadSalesOrder, 'values'>) => Value | undefined) =>
     sql.param(rows.map((row) => of(row) ?? null));
   return sql`unnest(${column(({ row }) => row)}::int[], ${column(({ soNo }) => soNo)}::text[],
     ${column(({ orderNo }) => orderNo)}::int[], ${column(({ dealerCode }) => dealerCode)}::text[])

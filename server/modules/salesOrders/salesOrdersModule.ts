@@ -11,37 +11,25 @@ import {
   getSalesOrdersOf,
 } from '../../../contract/calls/orders/salesOrders.ts';
 import { mostImportColumns } from '../../../contract/calls/records/imports.ts';
-import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, requireStaff, writeOnce } from '../../calls/endpoint.ts';
-import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { createTurns } from '../../db/createTurns.ts';
-import { pgError, sqlState } from '../../db/pgError.ts';
-import { recordChange } from '../../engine/audit/auditLog.ts';
 import { columnsOf, fileOf, inParts, sendTable } from '../../engine/exports/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readOwnTable } from '../../engine/imports/readOwnTable.ts';
 import { plainHead, shownOf, TableFault } from '../../services/tables/Table.ts';
 import type { TableRow } from '../../services/tables/tableParts.ts';
 import { receiveForm } from '../../engine/uploads/receiveForm.ts';
-import {
-  checkSalesOrders,
-  givenRows,
-  type ReadSalesOrder,
-  readSalesOrders,
-  requireNoFaults,
-} from './checkSalesOrders.ts';
+import { checkSalesOrders, readSalesOrders, requireNoFaults } from './checkSalesOrders.ts';
+import { putSalesOrderEndpoint } from './putSalesOrder.ts';
+import { busy, storeSalesOrders, takeCompanyTurn, tryAgainSeconds } from './storeSalesOrders.ts';
 
 /** Files that this process receives at once, and of one person… */
 const receiving = createTurns({ atOnce: 6, perPerson: 2, patience: 10_000 });
 /** …of which it reads two at a time, and one of a person: a file that means harm leaves a way for others. */
 const reading = createTurns({ atOnce: 2, perPerson: 1, patience: 25_000 });
-
-const busy = 'Several workbooks are being read right now. Please try again in a moment.';
-const tryAgainSeconds = 10;
 
 const refusal = (message: string) => refusalAt(salesOrderFile, message);
 
@@ -100,46 +88,6 @@ function placesOf(heads: readonly string[]): number[] {
 }
 
 /**
- * Makes uploads of one company follow each other, so that the second finds what the first has taken. Throws HttpRefusal 429
- * where it waits for too long.
- */
-async function takeCompanyTurn(transaction: Transaction, companyId: number): Promise<void> {
-  await transaction.execute(sql`set local lock_timeout = '20s'`);
-  try {
-    await transaction.execute(
-      sql`select pg_advisory_xact_lock(hashtextextended(${`sales orders of ${companyId}`}, 0))`,
-    );
-  } catch (error) {
-    const isLate = pgError(error)?.code === sqlState.lockNotAvailable;
-    throw isLate ? new HttpRefusal(429, busy, tryAgainSeconds) : error;
-  }
-}
-
-/** Stores all rows or none, in the order of the file, and returns the upload's id. */
-async function insertRows(
-  { transaction, session, now }: { transaction: Transaction; session: Session; now: Date },
-  rows: readonly ReadSalesOrder[],
-): Promise<number> {
-  const { companyId, userId } = session;
-  const { rows: uploads } = await transaction.execute<{ id: number }>(sql`
-    insert into so_uploads (company_id, insertions, created_at, created_by)
-    values (${companyId}, ${rows.length}, ${now}, ${userId}) returning id`);
-  const [upload] = uploads;
-  if (!upload) throw new Error('The database answered no id for the upload');
-  await transaction.execute(sql`
-    insert into sales_orders (company_id, so_no, order_no, upload_id, place)
-    select ${companyId}, given.so_no, given.order_no, ${upload.id}, given.place from ${givenRows(rows)}`);
-  await recordChange(transaction, session, {
-    page: pageKeys.salesOrders,
-    recordId: upload.id,
-    label: `${formatQuantity(rows.length)} sales orders`,
-    action: 'created',
-    after: { TotalInsertions: rows.length },
-  });
-  return upload.id;
-}
-
-/**
  * `OrderBooking/UploadSODetails`: takes all sales orders of an Excel file, or where a cell is wrong none, and names the
  * cells. It takes the same file once for an Idempotency-Key.
  */
@@ -156,7 +104,7 @@ const uploadSODetailsEndpoint = endpoint(uploadSODetails, async ({ deps, session
       await takeCompanyTurn(transaction, companyId);
       await checkSalesOrders(transaction, { companyId, zone: deps.config.timeZone }, rows, faults);
       requireNoFaults(faults);
-      const SOUploadId = await insertRows({ transaction, session, now: deps.now() }, rows);
+      const SOUploadId = await storeSalesOrders({ transaction, session, now: deps.now() }, rows);
       const message =
         rows.length === 1
           ? '1 sales order was uploaded.'
@@ -197,6 +145,6 @@ const getSalesOrdersOfEndpoint = endpoint(
 
 /** The sales orders by which the company's own books know its orders. */
 export const salesOrdersModule = {
-  endpoints: () => [uploadSODetailsEndpoint, getSalesOrdersOfEndpoint],
+  endpoints: () => [uploadSODetailsEndpoint, getSalesOrdersOfEndpoint, putSalesOrderEndpoint],
   rows: { soUploads: soUploadsQuery },
 } satisfies Module;
