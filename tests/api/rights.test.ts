@@ -33,6 +33,7 @@ const publicCalls = [
   'POST Login/ForgotPassword',
   'POST Login/ResetPassword',
   'POST Login/SignUp',
+  'POST ProductAuthentication/CheckProduct',
   'POST ProductAuthentication/UpdateFeedback',
   'POST ProductAuthentication/UpdateRating',
   'POST ProductAuthentication/VerifyProduct',
