@@ -117,6 +117,9 @@ describe('the list of issued numbers', () => {
     expect(first).toEqual({
       IssueId: expect.any(Number),
       SalesOrderNo: 'SO-7',
+      // not documented: who prints them
+      PrintHouse: null,
+      ProgramId: null,
       FromNo: 6,
       ToNo: 10,
       IssueQty: 5,
