@@ -123,9 +123,10 @@ export const pageKeys = {
   suspiciousSeals: 'suspicious-seals',
   verificationReport: 'verification-log',
   programs: 'programs',
+  receivers: 'receivers',
 } as const;
 
-/** Pages whose calls make people, give rights or open other ways in: only people who have signed in make them. */
+/** Pages whose calls make people, give rights or open other ways in or out: only people who have signed in make them. */
 export const pagesOfPeople: readonly string[] = [
   pageKeys.roleMaster,
   pageKeys.userMaster,
@@ -133,5 +134,6 @@ export const pagesOfPeople: readonly string[] = [
   pageKeys.dealerMaster,
   pageKeys.companyMaster,
   pageKeys.programs,
+  pageKeys.receivers,
   pageKeys.sqlEditor,
 ];

@@ -113,7 +113,7 @@ export const putSalesOrderEndpoint = endpoint(putSalesOrder, ({ deps, session, i
     const request = {
       OrderBookingNo: known ?? 0,
       DealerId,
-      Remark: String(before?.['Remark'] ?? ''),
+      Remark: typeof before?.['Remark'] === 'string' ? before['Remark'] : '',
       productDetails,
       Version: undefined,
     };
