@@ -10,7 +10,7 @@ import styles from './dialog.module.css';
 
 interface DialogFrameProps {
   title: string;
-  width: 'narrow' | 'medium' | 'wide' | 'broad';
+  width: 'narrow' | 'medium' | 'wide' | 'roomy' | 'broad';
   close: () => void;
   /** The dialog has an address of its own. Back leaves the address, which closes it. */
   isRoute?: boolean;

@@ -27,6 +27,9 @@ import styles from './cells.module.css';
 /** A word that no column is wide enough for: it breaks where the column ends. */
 const endlessWord = /\S{40}/;
 
+/** A number or a code that tells records apart, such as RMA-2026-00017. */
+const isWord = /^(?=.*\d)\S{1,24}$/;
+
 /** On paper, a `short` text stays on one line, and a `running` one gets several lines. */
 const lengthOf = (text: string, isRunning: boolean): 'short' | 'line' | 'running' =>
   text.length <= 16 ? 'short' : isRunning && text.length > 60 ? 'running' : 'line';
@@ -40,6 +43,7 @@ export function TextCell({ row, name, field }: CellProps) {
       className={`clamped ${styles['text']}`}
       data-endless={endlessWord.test(text)}
       data-address={domainAt > 0}
+      data-word={isWord.test(text)}
       data-length={lengthOf(text, field?.kind === 'multiline')}
       title={text.length > 60 ? text : undefined}
     >

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/resource/declaration/Condition.ts';
 import { type Field, type FieldKind, heldOf } from '../../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { conditionsOf, fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
+import { conditionsOf, fieldState, isLockedIn, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { type CrossCheck, fieldsRead, keepsRule } from '../../../contract/resource/declaration/namedRules.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
@@ -69,7 +69,12 @@ function Slot({
     stored !== undefined && fieldsRead(check).every((read) => values[read] === stored[read]);
   const isKept = (check: CrossCheck) =>
     isUnchanged(check) || keepsRule(check, values, { present: present() });
-  if (!state.isShown || (breaks.length > 0 && breaks.every(isKept))) return null;
+  if (
+    !state.isShown ||
+    isEmptyInNew(resource, name, field, mode) ||
+    (breaks.length > 0 && breaks.every(isKept))
+  )
+    return null;
   return (
     <div data-wide={kinds[field.kind].isWide === true}>
       {createElement(inputOf(field), {
@@ -84,6 +89,15 @@ function Slot({
     </div>
   );
 }
+
+/** Whether a new record's form would show the field empty, and nobody could fill it: only an action does. */
+const isEmptyInNew = ({ picker }: Resource, name: string, field: Field, mode: FormMode): boolean =>
+  mode === 'add' &&
+  isLockedIn(field, mode) &&
+  field.default === undefined &&
+  !field.input &&
+  !('derived' in field && field.derived) &&
+  !Object.hasOwn(picker?.fills ?? {}, name);
 
 /** Sets the field to its `becomes` value when the condition begins to hold, and to its default when it ends. */
 function useBecoming(name: string, field: Field, isOn: boolean): void {

@@ -112,6 +112,8 @@ export function FormTabs({ tabs, current, errors, goTo }: FormTabsProps) {
 }
 
 interface FormButtonsProps {
+  /** What is done with records afterwards. */
+  actions: Resource['actions'];
   mode: FormMode;
   /** This tab can save the record. */
   saves: boolean;
@@ -124,9 +126,22 @@ interface FormButtonsProps {
 }
 
 /** `Next` up to the last tab, and there `Submit`, for a new record (spec 2 §4); `Update` on every tab for a stored one. */
-export function FormButtons({ mode, saves, isBusy, mayChange, back, next, cancel }: FormButtonsProps) {
+export function FormButtons({
+  actions,
+  mode,
+  saves,
+  isBusy,
+  mayChange,
+  back,
+  next,
+  cancel,
+}: FormButtonsProps) {
   const translate = useTranslate();
   const isSavedHere = saves && mayChange;
+  const submit = translate('app.action.submit');
+  // nobody should take the record for submitted that only waits for that
+  const isSubmittedLater = actions.some(({ label }) => translate(label) === submit);
+  const add = isSubmittedLater ? translate('app.action.save') : submit;
   return (
     <DialogButtons>
       <Button variant="text" onClick={cancel}>
@@ -136,9 +151,9 @@ export function FormButtons({ mode, saves, isBusy, mayChange, back, next, cancel
       {next && isSavedHere && <Button onClick={next}>{translate('app.action.next')}</Button>}
       {(isSavedHere || next) && (
         <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
-          {translate(
-            !isSavedHere ? 'app.action.next' : mode === 'add' ? 'app.action.submit' : 'app.action.update',
-          )}
+          {isSavedHere && mode === 'add'
+            ? add
+            : translate(isSavedHere ? 'app.action.update' : 'app.action.next')}
         </Button>
       )}
     </DialogButtons>

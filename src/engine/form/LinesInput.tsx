@@ -87,6 +87,7 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
                 {own.map(([one, of]) => (
                   <th key={one} scope="col" data-numeric={kinds[of.kind].isNumeric}>
                     {translate(of.label)}
+                    {'unit' in of && of.unit && ` (${translate(of.unit)})`}
                     {!isLocked && isAlwaysRequired(of) && <span aria-hidden="true"> *</span>}
                   </th>
                 ))}

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
 import { versionName } from '../../../contract/calls/records/save.ts';
 import type { FormMode } from '../../../contract/resource/declaration/Condition.ts';
+import { linesIn } from '../../../contract/resource/declaration/Field.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../../contract/resource/Resource.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -29,6 +30,9 @@ import { useSave } from './useSave.ts';
 /** Forms with this many fields stand in two columns. */
 const twoColumnsFrom = 6;
 
+/** Lines with this many fields have a wider dialog. */
+const roomyFrom = 5;
+
 interface RecordDialogProps {
   resource: Resource;
   mode: FormMode;
@@ -48,6 +52,7 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   const isRead = mode === 'update' && (!mayEdit || !isChangeable(resource, start?.record));
   const title = mode === 'add' ? resource.texts.addTitle : resource.texts.updateTitle;
   const isWide = Object.keys(resource.fields).length >= twoColumnsFrom;
+  const isRoomy = Object.keys(linesIn(resource.fields)?.field.fields ?? {}).length >= roomyFrom;
   if (added && resource.added) {
     const dialog = createElement(customPart('dialogs', resource.added), { resource, row: added, close });
     return <Suspense fallback={null}>{dialog}</Suspense>;
@@ -55,7 +60,7 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   return (
     <DialogFrame
       title={isRead ? translate('app.form.read_title', { item: translate(resource.item) }) : translate(title)}
-      width={isWide ? 'wide' : 'narrow'}
+      width={isRoomy ? 'roomy' : isWide ? 'wide' : 'narrow'}
       close={close}
       isRoute
       actions={mode === 'update' && id && !error && <HistoryLink resource={resource} id={id} />}
@@ -265,6 +270,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
         ))}
       </div>
       <FormButtons
+        actions={resource.actions}
         mode={mode}
         saves={savesHere}
         isBusy={isSubmitting || isUploading}

@@ -10,7 +10,7 @@ import { useWatch } from 'react-hook-form';
 import { useTranslate } from 'ra-core';
 import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import { derivedFrom, derivedValue, textOf } from '../../../contract/resource/parseValue.ts';
-import { formatDecimal } from '../../../contract/values/formatAmount.ts';
+import { currencySymbol, formatDecimal } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type ControlProps, FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
@@ -85,7 +85,10 @@ function TypedNumber(props: NumberProps) {
   return (
     <TypedField {...props}>
       {(control) => (
-        <div className={styles['adorned']} data-money={props.field.kind === 'money'}>
+        <div
+          className={styles['adorned']}
+          data-currency={props.field.kind === 'money' ? currencySymbol() : undefined}
+        >
           <input
             {...control}
             aria-describedby={
@@ -114,7 +117,10 @@ function DerivedNumber(props: NumberProps) {
   return (
     <TypedField {...props} isRequired={false} isLocked>
       {(control) => (
-        <div className={styles['adorned']} data-money={field.kind === 'money'}>
+        <div
+          className={styles['adorned']}
+          data-currency={field.kind === 'money' ? currencySymbol() : undefined}
+        >
           <input {...control} value={shown(derivedValue(field, resource.fields, values), field)} />
         </div>
       )}
