@@ -6,7 +6,7 @@ import { lineHeight, sizeThatFits } from '../../contract/print/drawSlip.ts';
 import type { TextStyle, Typesetter } from '../../contract/print/Paper.ts';
 import { drawQr } from './qr.ts';
 import { noteEdges } from './noteLayout.ts';
-import type { NoteCarton, NoteLine } from './PrintJob.ts';
+import type { DispatchNote, NoteCarton, NoteLine } from './PrintJob.ts';
 import { wrapText } from '../../contract/print/wrapText.ts';
 
 const { left, right } = noteEdges;
@@ -64,10 +64,20 @@ export const heightOf = ({ product }: TableLine): number =>
   Math.max(1, product.length) * lineHeight(body.size) + padding;
 
 /** Draws the columns' names. Returns where they end. */
-export function drawTableHead(pdf: jsPDF, { write }: Typesetter, top: number): number {
+export function drawTableHead(
+  pdf: jsPDF,
+  { write }: Typesetter,
+  { ReturnId }: Pick<DispatchNote, 'ReturnId'>,
+  top: number,
+): number {
   pdf.setFillColor(238, 238, 238).rect(left, top, right - left, tableHead - 1.5, 'F');
   const y = top + 4.4;
-  write(translatePrint('note.carton'), columns.qr, y, headText);
+  write(
+    translatePrint(ReturnId === undefined ? 'note.carton' : 'note.cartonOrUnit'),
+    columns.qr,
+    y,
+    headText,
+  );
   write(translatePrint('note.product'), columns.product, y, headText);
   write(translatePrint('note.quantity'), columns.quantity, y, { ...headText, align: 'right' });
   write(translatePrint('note.mrp'), columns.mrp, y, { ...headText, align: 'right' });

@@ -129,10 +129,12 @@ function drawNoteHead(pdf: jsPDF, typesetter: Typesetter, note: DispatchNote): n
     const places = columnsOf(papers.length);
     y = Math.max(...papers.map(([key, text], index) => fact(key, text, places[index] ?? beside, y + 2)));
   }
-  if (note.Remark) {
-    line(y + 0.5);
-    y = fact('note.remark', note.Remark, { left, width: right - left }, y + 2);
-  }
+  const remarks = [
+    ['note.remark', note.Remark],
+    ['note.expired', note.ExpiredReason ?? ''],
+  ] as const;
+  if (remarks.some(([, text]) => text)) line(y + 0.5);
+  for (const [key, text] of remarks) if (text) y = fact(key, text, { left, width: right - left }, y + 2);
   return y + 2;
 }
 
@@ -149,7 +151,7 @@ export function makeDispatchNote(
   const typesetter = createTypesetter(pdf, fonts);
   const { left, right, top, bottom, foot } = noteEdges;
 
-  let y = drawTableHead(pdf, typesetter, drawNoteHead(pdf, typesetter, note));
+  let y = drawTableHead(pdf, typesetter, note, drawNoteHead(pdf, typesetter, note));
   const cartons = note.Cartons.map(({ Lines }) => Lines.map((line) => lineOf(typesetter, line)));
   const sizes: NoteSizes = {
     lines: cartons.map((lines) => lines.map(heightOf)),
@@ -172,7 +174,7 @@ export function makeDispatchNote(
       pdf.addPage();
       typesetter.write(name, left, top, { ...small, weight: 600 });
       typesetter.write(company, right, top, { ...small, align: 'right' });
-      y = drawTableHead(pdf, typesetter, top + 6);
+      y = drawTableHead(pdf, typesetter, note, top + 6);
     }
     for (const part of page.parts) {
       const carton = note.Cartons[part.carton];

@@ -156,6 +156,8 @@ describe('a dispatch note', () => {
     expect(await texts({ VehicleNo: 'MH12AB1234' })).toBe(none + 2);
     const both = { EWayBillNo: '321012345678', EWayBillDate: '2026/11/27', InvoiceNo: 'INV-9' };
     expect(await texts(both)).toBe(none + 4);
+    expect(await texts({ ExpiredReason: 'For the laboratory' })).toBe(none + 2);
+    expect(await texts({ ExpiredReason: '' })).toBe(none);
   });
 
   it('can have very many cartons', async () => {

@@ -167,6 +167,8 @@ export const dispatchNote = v.object({
   BillingAddress: v.string(),
   ShippingAddress: v.string(),
   Remark: v.string(),
+  /** Why expired goods went; servers of before do not tell. */
+  ExpiredReason: v.optional(v.string()),
   ...papers.entries,
   /** In the order of the scans. A single unit, of a return, stands in a carton's place by its number. */
   Cartons: v.array(

@@ -42,6 +42,7 @@ export async function readHead(
       x.created_at as "createdAt", x.so_no as "SONo", x.order_no::text as "OrderBookingNo",
       coalesce(u.user_name, '') as "DealerName", coalesce(d.code, '') as "DealerCode", coalesce(d.gst_no, '') as "GstNo",
       ${address('bill')} as "BillingAddress", ${address('ship')} as "ShippingAddress", coalesce(x.remark, '') as "Remark",
+      coalesce(x.expired_reason, '') as "ExpiredReason",
       ${sql.raw(transportColumns('x'))},
       x.cartons as "TotalCarton", x.quantity as "TotalQty", x.amount as "TotalAmount",
       x.reversed_at as "reversedAt", b.user_name as "reversedBy"

@@ -66,6 +66,7 @@ export async function readReturnNote(
     ReturnId: code,
     CreatedDt: wireStamp(found.at, deps.config.timeZone),
     Remark: '',
+    ExpiredReason: '',
     TotalCarton: found.cartons,
     TotalQty: found.quantity,
     TotalAmount: rupeesOf(found.amount),

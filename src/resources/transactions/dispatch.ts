@@ -78,7 +78,7 @@ export const dispatch = defineResource({
     },
     {
       name: 'transport',
-      label: 'Transport',
+      label: 'Enter transport',
       right: 'edit',
       call: 'Dispatch/SetTransport',
       confirm: 'Transport and papers',

@@ -37,6 +37,7 @@ export const stockCount = defineResource({
     ProductId: reference('Product', { to: 'product', labelled: 'ProductName', none: 'All products' }),
     PlaceId: reference('Place', { to: 'storagePlace', labelled: 'PlaceCode', none: 'All places' }),
     CountState: choice('Status', {
+      shown: { mode: 'update' },
       choices: [
         { value: 1, label: 'Open', tone: 'caution' },
         { value: 2, label: 'Closed', tone: 'neutral' },
