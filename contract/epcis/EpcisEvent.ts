@@ -16,6 +16,7 @@ export const bizSteps = [
   'receiving',
   'unpacking',
   'decommissioning',
+  'stock_taking',
 ] as const;
 
 export type BizStep = (typeof bizSteps)[number];

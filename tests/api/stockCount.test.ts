@@ -2,10 +2,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { scanCarton } from '../../contract/calls/seals/packing.ts';
 import { getCountNumbers, scanForCount } from '../../contract/calls/seals/stockCount.ts';
 import { getJourney, getTracked } from '../../contract/calls/seals/tracking.ts';
+import { pageKeys } from '../../contract/pages/pages.ts';
+import { appOf } from '../support/appOf.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { done } from '../support/ask.ts';
 import type { Fields } from '../support/brand.ts';
-import { createUser, signIn } from '../support/factories.ts';
+import { schemaFaults, withoutSchema } from '../support/epcisSchema.ts';
+import { createUser, everyRightOn, setRights, signIn } from '../support/factories.ts';
 import { createPackingWorld, type PackingWorld } from '../support/packingWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -198,5 +201,72 @@ describe('closing a count', () => {
     expect(closed.code).toBe('200');
     expect(await Promise.all(codes.map((code) => stateOf(code)))).toEqual(others);
     await assertInvariants(deps.database);
+  });
+});
+
+describe('what EPCIS tells of a count', () => {
+  /** Reads the events of stock taking, or those that name a carton. */
+  async function events(query = '') {
+    const response = await appOf(deps).request(`/api/epcis/events?EQ_bizStep=stock_taking${query}`, {
+      headers: { authorization: `Bearer ${world.token}` },
+    });
+    const text = await response.text();
+    if (!withoutSchema) expect(schemaFaults()(JSON.parse(text))).toEqual([]);
+    type Event = Record<'disposition' | 'sealbook:reason', string> & {
+      epcList?: string[];
+      bizLocation?: object;
+    };
+    const document = JSON.parse(text) as {
+      epcisBody: { queryResults: { resultsBody: { eventList: Event[] } } };
+    };
+    return document.epcisBody.queryResults.resultsBody.eventList;
+  }
+
+  it('is what it found and what is missing, once it is closed', async () => {
+    const [one, two] = [await packed(0), await packed(1)];
+    const pages = [pageKeys.epcisEvents, pageKeys.stockCount, pageKeys.tracking];
+    await setRights(deps, world.roleId, everyRightOn(pages));
+    const id = await begin();
+    await done(count(id, one));
+    expect(await events()).toEqual([]);
+    await done(close(id));
+    const [found, missing, ...others] = await events();
+    expect(others).toEqual([]);
+    expect(found).toMatchObject({ disposition: 'sellable_not_accessible', 'sealbook:reason': 'Year end' });
+    expect(found?.epcList?.map((epc) => epc.split('/').at(-1))).toEqual([one]);
+    expect(missing).toMatchObject({ disposition: 'unknown' });
+    expect(missing?.epcList?.map((epc) => epc.split('/').at(-1))).toEqual([two]);
+    expect([found?.bizLocation !== undefined, missing?.bizLocation]).toEqual([true, undefined]);
+    const epc = missing?.epcList?.[0] ?? '';
+    expect(await events(`&MATCH_epc=${encodeURIComponent(epc)}`)).toEqual([missing]);
+    // a page of one is followed by the other
+    expect((await events('&perPage=1')).map(({ disposition }) => disposition)).toEqual([
+      'sellable_not_accessible',
+    ]);
+  });
+
+  it('counts the units of very many cartons', async () => {
+    const one = await packed(0);
+    await setRights(deps, world.roleId, everyRightOn([pageKeys.epcisEvents, pageKeys.stockCount]));
+    await deps.database.pool.query(
+      `insert into packed_cartons (company_id, type, code, product_id, quantity)
+       select company_id, 'SID', 'ZZSID2026' || n, product_id, 2 from packed_cartons, generate_series(10001, 11001) n
+       where company_id = $1 and code = $2`,
+      [world.companyId, one],
+    );
+    const id = await begin();
+    await done(count(id, one));
+    await done(close(id));
+    const [, missing] = await events();
+    expect(missing).toMatchObject({ quantityList: [{ quantity: 2002 }] });
+    await deps.database.pool.query(`delete from counted_cartons where count_id = $1`, [id]);
+    await deps.database.pool.query(`delete from packed_cartons where company_id = $1 and code <> $2`, [
+      world.companyId,
+      one,
+    ]);
+    await deps.database.pool.query(
+      `update stock_counts set found = 0, missing = 0, unexpected = 0 where id = $1`,
+      [id],
+    );
   });
 });

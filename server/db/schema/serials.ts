@@ -81,6 +81,10 @@ export const mappings = pgTable(
     updatedBy: integer('updated_by').references(() => users.id),
   },
   (table) => [
+    // finds what expires soon
+    index('mappings_expires_on')
+      .on(table.companyId, table.expiresOn)
+      .where(sql`${table.expiresOn} is not null`),
     index('mappings_created_at').on(table.companyId, table.createdAt, table.id),
     foldedRule('mappings', 'batch_no', 'code'),
     index('mappings_product_id').on(table.productId),

@@ -113,7 +113,7 @@ const closeCount: AfterSave = async ({ transaction, session, id, values }) => {
     insert into counted_cartons (company_id, count_id, carton_id, result, place_id, created_at, created_by)
     select company_id, ${id}, id, 'missing', place_id, ${clock}, ${session.userId} from gone`);
   await transaction.execute(sql`
-    update stock_counts set found = n.found, missing = n.missing, unexpected = n.unexpected
+    update stock_counts set closed_on = ${clock}, found = n.found, missing = n.missing, unexpected = n.unexpected
     from (select count(*) filter (where result = 'found') as found, count(*) filter (where result = 'missing') as missing,
       count(*) filter (where result = 'unexpected') as unexpected from counted_cartons where count_id = ${id}) n
     where id = ${id} and company_id = ${session.companyId}`);

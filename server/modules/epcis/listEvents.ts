@@ -96,6 +96,21 @@ export const eventKinds = {
     type: 'AggregationEvent',
     step: 'packing',
   },
+  // a company has few counts, so that they need no index
+  found: {
+    table: 'stock_counts',
+    at: 'closed_on',
+    where: 'count_state = 2 and found > 0',
+    type: 'ObjectEvent',
+    step: 'stock_taking',
+  },
+  missing: {
+    table: 'stock_counts',
+    at: 'closed_on',
+    where: 'count_state = 2 and missing > 0',
+    type: 'ObjectEvent',
+    step: 'stock_taking',
+  },
 } as const satisfies Record<string, EventKind>;
 
 export type EventKindName = keyof typeof eventKinds;

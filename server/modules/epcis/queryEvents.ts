@@ -130,6 +130,8 @@ const eventIdsOf = ({
   tertiaries,
   dispatches,
   returns,
+  found,
+  missing,
 }: History): EventIds => ({
   mapped: mappings,
   demapped: takenOut,
@@ -142,6 +144,8 @@ const eventIdsOf = ({
   returned: returns,
   putIn,
   tookOut,
+  found,
+  missing,
 });
 
 /** Finds the rows of events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
@@ -164,6 +168,8 @@ async function findMatching(db: Runner, companyId: number, objects: readonly Epc
         where company_id = ${companyId} and secondary_id in (select id from named)) as tertiaries,
       array(select distinct dispatch_id from dispatched_cartons
         where company_id = ${companyId} and carton_id in (select id from named)) as dispatches,
+      array(select count_id from counted_cartons where result = 'found' and carton_id in (select id from named)) as found,
+      array(select count_id from counted_cartons where result = 'missing' and carton_id in (select id from named)) as missing,
       array(select distinct part_id from return_lines where company_id = ${companyId}
         and (serials && ${units} or serials is null and carton_id in (select id from named))) as returns`);
   return rows[0] ?? noHistory;

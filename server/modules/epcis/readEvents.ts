@@ -337,6 +337,42 @@ async function returnedEvents({ db, companyId, owner }: EventsAsked, list: reado
   });
 }
 
+/** Tells of the cartons that a closed stock count found, or did not. Of very many it counts the units of each product. */
+const countEvents =
+  (result: 'found' | 'missing') =>
+  async ({ db, companyId, owner }: EventsAsked, list: readonly number[]) => {
+    type Row = {
+      id: number;
+      reason: string;
+      codes: string[];
+      products: [productId: number, units: number][];
+    };
+    const { rows } = await db.execute<Row>(sql`
+      select s.id, s.close_reason as reason, array(
+          select c.code from counted_cartons k join packed_cartons c on c.id = k.carton_id
+          where k.count_id = s.id and k.result = ${result} order by c.code limit ${mostListed + 1}) as codes,
+        (select json_agg(json_build_array(p.product_id, p.units)) from (
+          select c.product_id, sum(c.quantity) as units from counted_cartons k join packed_cartons c on c.id = k.carton_id
+          where k.count_id = s.id and k.result = ${result} group by 1 order by 1) p) as products
+      from stock_counts s where s.company_id = ${companyId} and s.id = ${ids(list)}`);
+    return rows.map(({ id, reason, codes, products }): [number, Own] => [
+      id,
+      {
+        action: 'OBSERVE',
+        disposition: result === 'found' ? 'sellable_not_accessible' : 'unknown',
+        ...(codes.length > mostListed
+          ? {
+              quantityList: products.map(([product, quantity]) => ({
+                epcClass: epcUri(owner, 'class', product),
+                quantity,
+              })),
+            }
+          : { epcList: codes.map((code) => epcUri(owner, 'obj', code)) }),
+        'sealbook:reason': reason,
+      },
+    ]);
+  };
+
 // Events
 
 const readers: Record<
@@ -354,6 +390,8 @@ const readers: Record<
   unpacked: cartonEvents('DELETE'),
   tookOut: correctionEvents('DELETE'),
   putIn: correctionEvents('ADD'),
+  found: countEvents('found'),
+  missing: countEvents('missing'),
 };
 
 /** Reads the events at `places`, in that order; one statement or two for each kind. */
@@ -380,8 +418,8 @@ export async function readEvents(asked: EventsAsked, places: readonly EventPlace
         bizStep: step,
         ...own,
         readPoint: here,
-        // nobody knows where shipped goods are afterwards
-        ...(kind !== 'dispatched' && { bizLocation: here }),
+        // nobody knows where shipped and missing goods are afterwards
+        ...(kind !== 'dispatched' && kind !== 'missing' && { bizLocation: here }),
       },
     ];
   });

@@ -73,6 +73,9 @@ export interface History {
   readonly tookOut: readonly number[];
   readonly tertiaries: readonly number[];
   readonly dispatches: readonly number[];
+  /** Stock counts that found its carton, or did not. */
+  readonly found: readonly number[];
+  readonly missing: readonly number[];
   /** Parts of returns. */
   readonly returns: readonly number[];
 }
@@ -86,6 +89,8 @@ export const noHistory: History = {
   tookOut: [],
   tertiaries: [],
   dispatches: [],
+  found: [],
+  missing: [],
   returns: [],
 };
 
@@ -135,11 +140,17 @@ export async function findHistory(db: Runner, companyId: number, tracked: Tracke
     corrections as (
       select f.id, f.added > 0 and ${moved('joined_at')} as is_in, f.removed > 0 and ${moved('left_at')} as is_out
       from held h join carton_corrections f on h.id in (f.carton_id, f.tertiary_id)
+    ),
+    counted as (
+      select k.count_id as id, k.result from around a join counted_cartons k on k.carton_id = a.id
+        and k.created_at between a.since and a.until
     )
     select array(select distinct id from held) as secondaries, array(select distinct id from outside) as tertiaries,
       array(select id from held where joined_at is null) as "packedIn",
       array(select distinct id from corrections where is_in) as "putIn",
       array(select distinct id from corrections where is_out) as "tookOut",
+      array(select distinct id from counted where result = 'found') as found,
+      array(select distinct id from counted where result = 'missing') as missing,
       array(select distinct d.id from around a join dispatched_cartons x on x.carton_id = a.id
         join dispatches d on d.id = x.dispatch_id and d.created_at between a.since and a.until) as dispatches,
       array(select p.id from around a join return_lines l on l.carton_id = a.id and l.serials is null
