@@ -1,7 +1,13 @@
 import type { Values } from './declaration/Condition.ts';
 import { givenValue, type Present } from './givenValue.ts';
 import type { Resource } from './Resource.ts';
-import type { CallAction, RowAction, SetAction } from './declaration/ResourceDeclaration.ts';
+import type { CrossCheck } from './declaration/namedRules.ts';
+import type {
+  CallAction,
+  ResourceDeclaration,
+  RowAction,
+  SetAction,
+} from './declaration/ResourceDeclaration.ts';
 import { withFields } from './seen.ts';
 
 /** Whether the engine does `action` itself. */
@@ -35,3 +41,28 @@ export const valuesSet = (
       return field && given !== undefined ? [[name, givenValue(field, given, present)]] : [];
     }),
   );
+
+/** Whether `action` gives the field `name` the person who does it. */
+export function setsMe(action: RowAction, name: string): boolean {
+  const given = isSetAction(action) ? action.sets?.[name] : undefined;
+  return typeof given === 'object' && given !== null && 'person' in given;
+}
+
+/** The text for whoever has had a part already. */
+export const secondPerson = 'Somebody else must do this.';
+
+/** Adds the check that each field with whoever does an action names another person than those whom `otherThan` names. */
+export function withSecondPersons(declaration: ResourceDeclaration): ResourceDeclaration {
+  const { actions = [], fields, checks = [] } = declaration;
+  const added = actions.flatMap((action) => {
+    const others = (isForMany(action) && action.otherThan) || [];
+    return Object.keys(fields)
+      .filter((name) => setsMe(action, name))
+      .flatMap((at) =>
+        others
+          .filter((name) => name !== 'CreatedBy' && name !== at)
+          .map((name): CrossCheck => ({ rule: 'different', fields: [name, at], message: secondPerson, at })),
+      );
+  });
+  return added.length ? { ...declaration, checks: [...checks, ...added] } : declaration;
+}

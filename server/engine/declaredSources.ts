@@ -6,7 +6,7 @@ import { dateOfCharts, namesOfChart } from '../../contract/resource/charts.ts';
 import { isPersonField } from '../../contract/resource/declaration/Field.ts';
 import { fieldsRead } from '../../contract/resource/declaration/namedRules.ts';
 import type { Chart, Resource } from '../../contract/resource/Resource.ts';
-import { isSetAction } from '../../contract/resource/setAction.ts';
+import { isForMany, secondPerson, setsMe } from '../../contract/resource/setAction.ts';
 import type { Database } from '../db/connect.ts';
 import { sumChart } from './chart/sums.ts';
 import { type DayTotals, type Redacted, registered, type Registry } from './Module.ts';
@@ -117,19 +117,23 @@ function boundDays(
 }
 
 /**
- * Refuses actions of rows by `different`, as SQL by the names of actions: an action that gives a field the person who does it,
- * to everybody whom another field of the check names.
+ * Refuses actions of rows to those whom they are for another person than, and by `different`, as SQL by the names of actions: an
+ * action that gives a field the person who does it, to everybody whom another field of the check names.
  */
 const refusedActions = ({ actions, checks, fields }: Resource): Record<string, string> =>
   Object.fromEntries(
-    actions.filter(isSetAction).flatMap(({ name: action, sets = {} }) => {
-      const cases = checks.flatMap((check) => {
+    actions.filter(isForMany).flatMap((one) => {
+      const { name: action, otherThan = [] } = one;
+      const persons = otherThan.map(
+        (name) => `r.${pg.escapeIdentifier(name === 'CreatedBy' ? '_created_by' : name)}`,
+      );
+      const second = persons.length
+        ? [`when :user in (${persons.join(', ')}) then ${pg.escapeLiteral(secondPerson)}`]
+        : [];
+      const isMine = (name: string) => setsMe(one, name);
+      const differing = checks.flatMap((check) => {
         const { rule, message } = check;
         const read = fieldsRead(check);
-        const isMine = (name: string) => {
-          const given = sets[name];
-          return typeof given === 'object' && given !== null && 'person' in given;
-        };
         const others = read.flatMap((name) => {
           const field = fields[name];
           return field && isPersonField(field) && !isMine(name) ? [`r.${pg.escapeIdentifier(name)}`] : [];
@@ -138,6 +142,7 @@ const refusedActions = ({ actions, checks, fields }: Resource): Record<string, s
           ? [`when :user in (${others.join(', ')}) then ${pg.escapeLiteral(message)}`]
           : [];
       });
+      const cases = [...differing, ...second];
       return cases.length ? [[action, `case ${cases.join(' ')} end`]] : [];
     }),
   );

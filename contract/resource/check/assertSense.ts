@@ -4,7 +4,14 @@ import { tones } from '../../choices/Choice.ts';
 import type { Pattern } from '../../values/patterns.ts';
 import { comparedIn, fieldsOfCondition } from '../declaration/Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
-import { type Field, type FieldOf, heldOf, isLabelled, numberingOf } from '../declaration/Field.ts';
+import {
+  type Field,
+  type FieldOf,
+  heldOf,
+  isLabelled,
+  isPersonField,
+  numberingOf,
+} from '../declaration/Field.ts';
 import { isFormAction } from '../actionForm.ts';
 import { assertCharts } from './assertChart.ts';
 import { assertDerivedFrom, assertLines } from './assertLines.ts';
@@ -25,7 +32,7 @@ import {
   rowNumber,
 } from '../declaration/ResourceDeclaration.ts';
 import { fieldsRead } from '../declaration/namedRules.ts';
-import { isSetAction } from '../setAction.ts';
+import { isForMany, isSetAction } from '../setAction.ts';
 
 /** The names in a declaration's rows, and the functions that report wrong ones. */
 export interface DeclarationNames {
@@ -352,6 +359,14 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     if ('shows' in action) assertKnown(action.shows ?? [], where);
     if ('mail' in action && action.mail)
       assertMail(action.mail, `the mail of ${where}`, declaration.fields, names);
+    if (isForMany(action))
+      for (const name of action.otherThan ?? []) {
+        const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+        if (name === 'CreatedBy' ? !declaration.table : !field || !isPersonField(field))
+          fault(
+            `${where} is for another person than '${name}', which is no reference to 'user' among its fields${insteadOf(name, Object.keys(fields))}`,
+          );
+      }
     if ('view' in action) assertDeclared(action.view.fields, where);
   }
   if (declaration.details && 'fields' in declaration.details)

@@ -21,7 +21,7 @@ import { fieldOptionsCall } from '../resourceCalls.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
 import { assertRights, assertSeen } from './assertSeen.ts';
 import { seenRights, withFields, withSeen } from '../seen.ts';
-import { isSetAction } from '../setAction.ts';
+import { isSetAction, withSecondPersons } from '../setAction.ts';
 import { assertTells } from '../tells.ts';
 import { assertStates, withStates } from '../states.ts';
 
@@ -189,7 +189,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
 }
 
 function normalised(key: string, declared: ResourceDeclaration, faults: Faults): Resource {
-  const declaration = withFields(withStates(withSeen(declared)), withNumbering);
+  const declaration = withSecondPersons(withFields(withStates(withSeen(declared)), withNumbering));
   const names = declarationNames(key, declaration, faults);
   const { created, updated, system, labels, fieldOf, fault, assertKnown, assertInRows } = names;
   const { fields, api = 'calls' } = declaration;

@@ -118,6 +118,13 @@ export interface CallAction<N extends Names = Names> {
    */
   mail?: MailDeclaration<N>;
   /**
+   * A second person: it is refused to everybody whom these references to `user` name, and as CreatedBy to who made the record.
+   * The button says so. The database refuses the record in which a field that the action sets to `{ person: 'me' }` and one of these name
+   * the same person.
+   * @example otherThan: ['OwnerId', 'CreatedBy']
+   */
+  otherThan?: readonly (N['own'] | 'CreatedBy')[];
+  /**
    * The milliseconds until the list is read again. Default: at once.
    * @example refreshAfter: 1000
    */

@@ -5,6 +5,7 @@ import type { authors } from '../../../contract/resource/check/assertSense.ts';
 import { type FieldOf, isLabelled, linesIn } from '../../../contract/resource/declaration/Field.ts';
 import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { isForMany } from '../../../contract/resource/setAction.ts';
 import type { KeptTotals } from '../schema/keptTotals.ts';
 import {
   columnName,
@@ -92,6 +93,8 @@ export function tableSource(
   if (resource.search.some((name) => name in resource.fields && resource.fields[name]?.kind !== 'choice'))
     // PostgreSQL generates this column (`schema/tableOf.ts`)
     selected.set('_search', 'r.search_text');
+  if (resource.actions.some((action) => isForMany(action) && action.otherThan?.includes('CreatedBy')))
+    selected.set('_created_by', 'r.created_by');
   for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
   const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
   const textOf = (rows: string, own = '') => `select ${columns.join(', ')} from ${rows} r

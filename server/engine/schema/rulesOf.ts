@@ -187,8 +187,8 @@ function crossRule(resource: RuledTable, check: CrossCheck): Rule | undefined {
   const at = fields[check.at];
   const isHeld =
     columns.length === check.fields.length &&
-    // a form that can't change the field does not check it
-    at?.locked === undefined &&
+    // a form that can't change the field does not check it, nor do actions compare other values than people
+    (at?.locked === undefined || check.rule === 'different') &&
     at?.copies === undefined &&
     // nor does one that hides a field, which is stored as its empty value
     columns.every(({ field }) => !field.shown || !('empty' in field && field.empty !== undefined));
