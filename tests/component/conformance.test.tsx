@@ -285,8 +285,8 @@ describe('a form', () => {
     async (_key, resource) => {
       // prepares what the form needs
       await goodValues(await keeperOf(resource), resource, (counter += 2));
-      const { dialog, press } = await openForm(resource, '/create', resource.texts.addTitle);
-      await press(resource.tabs.length > 1 ? 'Next' : 'Submit');
+      const { dialog, save } = await openForm(resource, '/create', resource.texts.addTitle);
+      await save('Submit');
       for (const name of resource.tabs[0]?.fields ?? []) {
         const field = resource.fields[name];
         if (!field || field.default !== undefined || !isFilled(field, {}, 'add')) continue;

@@ -107,7 +107,7 @@ const passwordLink = <const Path extends string>(path: Path, page: string) =>
     request: v.object({
       /** The id of the page's record. */
       Id: recordId(),
-      By: v.picklist(['mail', 'code'], 'By is mail or code.'),
+      By: v.picklist(['mail', 'code']),
     }),
     answer: v.object({ Code: v.optional(v.string()) }),
   });

@@ -13,7 +13,7 @@ import { DialogButtons } from '../../components/DialogFrame.tsx';
 import styles from './RecordDialog.module.css';
 
 /**
- * The tabs of a form, which people complete one after another.
+ * The tabs of a form, which people complete in any order: what is missing is told at the end.
  *
  * @param stored the stored record (`storedValues`), by which fields are locked
  * @returns the present tab; the scrolled part of the form; `goTo` and, with the focus on the first field, `step` to another
@@ -45,22 +45,9 @@ export function useTabs(
   });
   useEffect(() => enterTab(tab), [tab]);
 
-  /** Moves to a tab. The way forward leads over tabs without a problem only (spec 1 §5). */
-  const goTo = async (next: number) => {
-    for (let index = tab; index < next; index += 1) {
-      const isValid = await form.trigger([...(resource.tabs[index]?.fields ?? [])], { shouldFocus: true });
-      if (!isValid) {
-        // the first wrong field has the focus
-        entersTab.current = false;
-        setTab(index);
-        return;
-      }
-    }
-    setTab(next);
-  };
   const step = (next: number) => {
     entersTab.current = true;
-    void goTo(next);
+    setTab(next);
   };
   /** A refused field, which gets the focus once it is shown and can be changed again. */
   const refusedField = useRef<string>(undefined);
@@ -76,7 +63,7 @@ export function useTabs(
     form.setFocus(refusedField.current);
     refusedField.current = undefined;
   }, [isSubmitting, form]);
-  return { tab, body, goTo: (next: number) => void goTo(next), step, showProblems };
+  return { tab, body, goTo: setTab, step, showProblems };
 }
 
 interface FormTabsProps {
@@ -85,29 +72,47 @@ interface FormTabsProps {
   /** Names of fields with a problem. */
   errors: readonly string[];
   goTo: (index: number) => void;
+  /** Goes to a tab and its first field. */
+  step: (index: number) => void;
 }
 
-export function FormTabs({ tabs, current, errors, goTo }: FormTabsProps) {
+/** The tabs, and below them those in which something is missing or wrong, each with a way to it. */
+export function FormTabs({ tabs, current, errors, goTo, step }: FormTabsProps) {
   const translate = useTranslate();
+  const judged = tabs.map(({ title, fields }) => ({
+    label: translate(title),
+    count: fields.filter((name) => errors.includes(name)).length,
+  }));
   return (
-    <Tabs
-      className={`rigid edge-bottom ${styles['tabs']}`}
-      value={current}
-      onChange={(_event, index: number) => goTo(index)}
-    >
-      {tabs.map(({ title, fields }) => {
-        const label = translate(title);
-        const isWrong = fields.some((name) => errors.includes(name));
-        return (
+    <>
+      <Tabs
+        className={`rigid edge-bottom ${styles['tabs']}`}
+        value={current}
+        onChange={(_event, index: number) => goTo(index)}
+      >
+        {judged.map(({ label, count }) => (
           <Tab
-            key={title}
+            key={label}
             label={label}
-            aria-label={isWrong ? translate('app.form.tab_problems', { tab: label }) : label}
-            data-wrong={isWrong}
+            aria-label={count ? translate('app.form.tab_problems', { tab: label }) : label}
+            data-wrong={count > 0}
           />
-        );
-      })}
-    </Tabs>
+        ))}
+      </Tabs>
+      {errors.length > 0 && (
+        <p role="status" className={`rigid row gap-8 small ${styles['wrongTabs']}`}>
+          {translate('app.form.wrong_tabs')}
+          {judged.map(
+            ({ label, count }, index) =>
+              count > 0 && (
+                <Button key={label} size="small" onClick={() => step(index)}>
+                  {`${label} (${count})`}
+                </Button>
+              ),
+          )}
+        </p>
+      )}
+    </>
   );
 }
 

@@ -147,7 +147,7 @@ interface RecordFormProps extends RecordDialogProps {
   showAdded: ((record: RaRecord) => void) | undefined;
 }
 
-/** A declared form: its tabs, which people complete one after another, its fields and its buttons. */
+/** A declared form: its tabs, its fields and its buttons. */
 function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: RecordFormProps) {
   const translate = useTranslate();
   const isAllowed = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
@@ -212,7 +212,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
     for (const [name, message] of Object.entries(problems)) form.setError(name, { type: 'server', message });
     showProblems(Object.keys(problems));
   };
-  // people complete a new record step by step; a stored one is complete, and saved from any tab
+  // a new record is saved on the last tab, which tells what is missing; a stored one from any tab
   const savesHere = isLast || mode === 'update';
   const submit = () => {
     if (!savesHere || !mayChange) {
@@ -228,7 +228,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
   return (
     <FormFrame form={form} record={record} isUnsaved={isUnsaved} settle={settle} submit={submit}>
       {resource.tabs.length > 1 && (
-        <FormTabs tabs={resource.tabs} current={tab} errors={Object.keys(errors)} goTo={goTo} />
+        <FormTabs tabs={resource.tabs} current={tab} errors={Object.keys(errors)} goTo={goTo} step={step} />
       )}
       <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1}>
         {refused !== undefined && isAllowed && (

@@ -298,9 +298,13 @@ describe('a save without an answer', () => {
 });
 
 describe('tabs', () => {
-  it('lead on only if their fields are valid, and name the fault at each field', async () => {
+  it('lead on before they are complete, and tell at the end what is missing, at each field and by tab', async () => {
     const { user, form } = await openForm('/masters/company-master/create', operating);
     await user.click(form.getByRole('button', { name: 'Next' }));
+    const last = form.getByRole('tab', { name: 'Add Social Handles' });
+    await waitFor(() => expect(last).toHaveAttribute('aria-selected', 'true'));
+    expect(form.queryByRole('status')).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Submit' }));
     for (const text of [
       'Please enter your Company Name.',
       'Please enter Company Display Name.',
@@ -316,14 +320,15 @@ describe('tabs', () => {
       expect(await form.findByText(text)).toBeVisible();
     expect(form.getByRole('tab', { name: /^Company Details/ })).toHaveAttribute('aria-selected', 'true');
 
-    await user.click(form.getByRole('tab', { name: 'Add Social Handles' }));
+    await user.click(last);
+    await user.click(form.getByRole('button', { name: 'Company Details (10)' }));
     expect(form.getByRole('tab', { name: /^Company Details/ })).toHaveAttribute('aria-selected', 'true');
-
     await user.type(form.getByRole('textbox', { name: /^Prefix/ }), 'x9');
     expect(form.getByText('Please enter valid prefix.')).toBeVisible();
     await user.clear(form.getByRole('textbox', { name: /^Prefix/ }));
     await user.type(form.getByRole('textbox', { name: /^Prefix/ }), 'X9');
     await waitFor(() => expect(form.queryByText('Please enter valid prefix.')).toBeNull());
+    expect(form.getByRole('button', { name: 'Company Details (9)' })).toBeVisible();
   });
 
   it('save a stored record from whichever of them it was changed on', async () => {
