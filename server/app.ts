@@ -90,7 +90,7 @@ export function createApp(
   deps.portal.mount?.(app, { deps, endpoints, pageHeaders });
   app.use(pageHeaders);
   const rest = restEndpoints(sources.values());
-  app.route('/api', apiDocs(endpoints, deps.portal.resources, rest));
+  app.route('/api', apiDocs(endpoints, deps.portal.resources, rest, deps.portal.events));
   app.route('/api/rest', mountEndpoints(rest, deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {

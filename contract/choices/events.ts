@@ -15,15 +15,32 @@ export type DeliveryFault = keyof typeof deliveryFaults;
 /** The event that only tries a receiver out. */
 export const testEvent = 'receiver.test';
 
-/** Sealbook's events that are no change of a declared record: triggers of the database tell them. */
-export const sealEvents = [
-  'seal.verified',
-  'seal.suspicious',
-  'seal.returned',
-  'carton.packed',
-  'carton.unpacked',
-  'carton.dispatched',
-  'carton.cameBack',
-  'points.earned',
-  'points.redeemed',
-] as const;
+const scanned = ['SeqNo', 'ProductId', 'ProductName', 'Verdict', 'Reason', 'ScannedAt', 'City', 'State'];
+const carton = ['CartonId', 'Type', 'ProductId', 'ProductName', 'TotalQty', 'Units'];
+const sent = [...carton, 'DispatchId', 'SONo', 'OrderBookingNo'];
+const person = ['UserName', 'MobileNo', 'Email'];
+
+/**
+ * Sealbook's events that are no change of a declared record, with the names of their data: triggers of the database tell them.
+ * The last ones of some go only to receivers of personal data.
+ */
+export const sealEvents: Readonly<Record<string, readonly string[]>> = {
+  'seal.verified': [...scanned, 'Address', 'Latitude', 'Longitude'],
+  'seal.suspicious': ['SeqNo', 'ProductId', 'Score', 'Signs'],
+  'seal.returned': [
+    'ReturnId',
+    'DispatchId',
+    'CartonId',
+    'FromNo',
+    'ToNo',
+    'TotalQty',
+    'Condition',
+    'Reason',
+  ],
+  'carton.packed': carton,
+  'carton.unpacked': carton,
+  'carton.dispatched': sent,
+  'carton.cameBack': sent,
+  'points.earned': ['UserId', 'Points', 'SeqNo', 'ProductId', 'SchemeId', ...person],
+  'points.redeemed': ['UserId', 'Points', 'RedeemReqId', ...person],
+};

@@ -3,6 +3,7 @@ import { join, posix } from 'node:path';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { Marked, type Tokens } from 'marked';
+import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { servedOnce } from '../services/servedOnce.ts';
@@ -175,7 +176,7 @@ const call = ({ method, path, operation }: Entry) => html`
 const anchor = (tag: string): string => `area-${tag}`;
 
 /** The document as a page without scripts: every call with its rights, its body and its answer. */
-function docsPage({ info, paths, components }: OpenApiDocument) {
+function docsPage({ info, paths, webhooks, components }: OpenApiDocument) {
   const groups = new Map<string, Entry[]>();
   for (const [path, operations] of Object.entries(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
@@ -211,6 +212,18 @@ curl -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '{"P
           `,
         )}
         <section>
+          <h2 id="events">Events</h2>
+          <p>What receivers get: <code>docs/events.md</code> says how to verify it.</p>
+          ${Object.entries(webhooks).map(
+            ([name, { post }]) => html`
+              <details>
+                <summary><code>${name}</code></summary>
+                ${part('Body', schemaOf(post.requestBody.content))}
+              </details>
+            `,
+          )}
+        </section>
+        <section>
           <h2 id="schemas">Schemas</h2>
           ${Object.entries(components.schemas).map(
             ([name, schema]) => html`
@@ -234,10 +247,11 @@ export function apiDocs(
   endpoints: readonly Endpoint[],
   resources: readonly Resource[],
   rest: readonly Endpoint[] = [],
+  events?: Portal['events'],
 ): Hono {
   let document: OpenApiDocument | undefined;
   // a twentieth of a start goes into it
-  const made = () => (document ??= openApiDocument(endpoints, resources, rest));
+  const made = () => (document ??= openApiDocument(endpoints, resources, rest, events));
   const app = new Hono();
   const page = 'text/html; charset=UTF-8';
   app.get(

@@ -1,5 +1,7 @@
 import { type Access, type Call, takesKeys } from '../../contract/calls/Call.ts';
+import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { toldChanges } from '../../contract/resource/tells.ts';
 import { headersParameter, wireHeaders, csvType, xlsxType } from '../../contract/resource/resourceCalls.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import {
@@ -41,12 +43,54 @@ export interface Operation {
   responses: { '200': Content & { description: string } } & Record<string, object>;
 }
 
+/** What the server sends to a receiver, and how that answers. */
+interface EventOperation {
+  summary: string;
+  requestBody: Content & { required: true };
+  responses: Record<string, { description: string }>;
+}
+
 export interface OpenApiDocument {
   openapi: '3.1.0';
   info: { title: string; version: string; description: string };
   servers: readonly { url: string }[];
   paths: Record<string, Record<string, Operation>>;
+  /** The events that receivers get, by their names. */
+  webhooks: Record<string, { post: EventOperation }>;
   components: { schemas: Record<string, JsonSchema>; [kind: string]: Record<string, unknown> };
+}
+
+/** Describes the events of declared records, and the portal's others by the names of their data. */
+function eventsOf(resources: readonly Resource[], others: NonNullable<Portal['events']>) {
+  const records = resources.flatMap((resource) =>
+    toldChanges({ tells: resource.tells, states: resource.state }).map(({ event }) => ({
+      event,
+      properties: { Id: { type: 'integer' }, Name: { type: 'string' }, ...rowSchema(resource).properties },
+    })),
+  );
+  const named = Object.entries(others).map(([event, names]) => ({
+    event,
+    properties: Object.fromEntries(names.map((name): [string, JsonSchema] => [name, {}])),
+  }));
+  return Object.fromEntries(
+    [...records, ...named].map(({ event, properties }): [string, { post: EventOperation }] => {
+      const schema: JsonSchema = {
+        type: 'object',
+        required: ['type', 'timestamp', 'data'],
+        properties: {
+          type: { const: event },
+          timestamp: { type: 'string', description: 'A moment of ISO 8601, in UTC' },
+          data: { type: 'object', properties },
+        },
+      };
+      const responses = {
+        '2XX': { description: 'Taken. Whatever else it answers, it is sent again' },
+        '410': { description: 'Gone: nothing is sent to it any more' },
+      };
+      const summary = 'Signed by webhook-id, webhook-timestamp and webhook-signature';
+      return [event, { post: { summary, requestBody: { required: true, ...jsonOf(schema) }, responses } }];
+    }),
+  );
 }
 
 /** The documented envelope around `data`. */
@@ -237,11 +281,13 @@ function restOperationOf({ call }: Endpoint, resource: Resource): Operation {
  *
  * @param endpoints what the server answers below /api/api/
  * @param rest what it answers below /api/rest/
+ * @param events those that are no change of a declared record
  */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   resources: readonly Resource[],
   rest: readonly Endpoint[] = [],
+  events: NonNullable<Portal['events']> = {},
 ): OpenApiDocument {
   const declared = declaredCalls(resources);
   const isAnswered = ({ calls: { list } }: Resource) =>
@@ -270,6 +316,7 @@ export function openApiDocument(
     },
     servers: [{ url: '/api/api' }],
     paths,
+    webhooks: eventsOf(resources, events),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The Token of Login/CheckUser' },

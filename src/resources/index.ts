@@ -132,7 +132,7 @@ const declarations = {
 };
 
 /** The names of the events that receivers can be told of. */
-export const events = [...new Set([...sealEvents, ...toldEvents(declarations)])].toSorted();
+export const events = [...new Set([...Object.keys(sealEvents), ...toldEvents(declarations)])].toSorted();
 
 /** Every declared master and report; the order is the menu's. */
 export const resources = normaliseResources({
