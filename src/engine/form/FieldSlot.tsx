@@ -62,7 +62,7 @@ function Slot({
   const values = readValues(resource.fields, typed);
   const state = fieldState(field, values, mode, stored);
   useBecoming(name, field, field.becomes !== undefined && holds(field.becomes.when, values, mode));
-  useHeld(resource, name, field);
+  useHeld(resource, name, field, mode);
   useCopy(name, field.copies?.from, state.isCopying && !heldOf(field));
   // what was in time stays
   const isUnchanged = (check: CrossCheck) =>

@@ -166,7 +166,7 @@ interface CellProps extends Pick<InputProps, 'resource' | 'isLocked'> {
 function Cell({ resource, line, name, field, mode, isLocked }: CellProps) {
   const typed: Values | undefined = useWatch({ name: line });
   const { requiredText } = fieldState(field, readValues(resource.fields, typed ?? {}), 'add');
-  useHeld(resource, `${line}.${name}`, field);
+  useHeld(resource, `${line}.${name}`, field, mode);
   return createElement(inputs[field.kind] as ComponentType<InputProps>, {
     resource,
     name: `${line}.${name}`,

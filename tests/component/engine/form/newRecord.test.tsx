@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import {
   choice,
@@ -76,4 +76,27 @@ it('asks nothing that only an action fills, and says Save where Submit comes lat
   expect(screen.queryByLabelText('Reason')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
+});
+
+it('changes nothing of a stored record that only opens', async () => {
+  const { user, person } = await open(sale.path, {});
+  const { companyId, userId } = person;
+  const { db } = network.deps.database;
+  const { rows } = await db.execute<{ id: number }>(
+    `with made as (insert into teas (company_id, created_by, updated_by, tea_name, price)
+        values (${companyId}, ${userId}, ${userId}, 'Nilgiri', 9) returning id),
+      sold as (insert into sales (company_id, created_by, updated_by, buyer, state, source)
+        values (${companyId}, ${userId}, ${userId}, 'Asha', 1, 'Letter') returning id),
+      item as (insert into sale_items (company_id, record_id, place, tea_id, qty)
+        select ${companyId}, sold.id, 0, made.id, 2 from made, sold)
+      select id from sold`,
+  );
+  window.history.pushState(null, '', sale.path);
+  cleanup();
+  await open(`${sale.path}/${rows[0]?.id}`, { companyId });
+  const line = within(await screen.findByRole('row', { name: 'Row 1' }));
+  await waitFor(() => expect(line.getByLabelText('Quantity')).toHaveValue('2'));
+  expect(line.getByLabelText('Price')).toHaveValue('');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('row', { name: 'Row 1' })).toBeNull());
 });
