@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importCalls } from '../../contract/calls/records/imports.ts';
 import { checkUser, signOut } from '../../contract/calls/account/login.ts';
@@ -12,11 +13,11 @@ import { type Ask, askServer, done } from '../support/ask.ts';
 import type { Fields } from '../support/brand.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
-import { begin } from '../support/floorHistory.ts';
+import { begin, history, type Intent } from '../support/floorHistory.ts';
 import type { FloorStep } from '../support/FloorModel.ts';
 import { floorWorld } from '../support/floorWorld.ts';
 import { howMany } from '../support/howMany.ts';
-import { playTogether } from '../support/playFloor.ts';
+import { playHistory, playTogether } from '../support/playFloor.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld } from '../support/trackingWorld.ts';
@@ -137,6 +138,13 @@ describe('the floor of two servers', () => {
       secondaries,
     });
     const sent = (order: number, ...cartons: string[]): FloorStep => ({ do: 'dispatch', order, cartons });
+    const back = (cartons: string[], of: number[]): FloorStep => ({
+      do: 'return',
+      cartons,
+      units: of,
+      isDamaged: false,
+      reopens: true,
+    });
     const [sid, tid] = [
       (number: number) => world.slip('SID', number),
       (number: number) => world.slip('TID', number),
@@ -195,6 +203,33 @@ describe('the floor of two servers', () => {
           { do: 'unpack', carton: two },
         ],
       ],
+      'goods that are returned': [
+        [sent(1, one, two)],
+        (made) => [
+          back([one], []),
+          back([], [2, 3]),
+          { do: 'reverse', dispatch: made },
+          { do: 'correct', carton: one, out: [1], into: [10] },
+        ],
+      ],
+      'what a carton holds': [
+        [together(tid(1), one)],
+        () => [
+          { do: 'correct', carton: one, out: [1], into: [10, 11] },
+          { do: 'correct', carton: two, out: [5], into: [10] },
+          units(sid(1), 11, 12),
+          { do: 'unpack', carton: tid(1) },
+        ],
+      ],
+      'a content that leaves': [
+        [],
+        () => [
+          { do: 'correct', carton: one, out: [1, 2], into: [] },
+          { do: 'correct', carton: one, out: [2, 3], into: [12] },
+          sent(1, one),
+          { do: 'damage', from: 12, to: 12 },
+        ],
+      ],
     };
     for (const [about, [before, atOnce]] of Object.entries(contests))
       for (let round = 0; round < howMany('FLOOR_CONTESTS', 1); round += 1) {
@@ -210,6 +245,18 @@ describe('the floor of two servers', () => {
         await assertInvariants(deps.database);
         await world.clear();
       }
+  }, 3_600_000);
+
+  it('is so over whole histories, with returns and corrections', async () => {
+    const keyring = createKeyring({ database: deps.database, secret: toKey(secret, 'SECRET_KEY') });
+    const world = await floorWorld({ ...deps, keyring });
+    world.askThrough(here, there);
+    const play = async (batches: readonly (readonly Intent[])[]) => {
+      await playHistory(deps, world, batches);
+    };
+    await fc.assert(fc.asyncProperty(history, play).afterEach(world.clear), {
+      numRuns: howMany('FLOOR_CONTESTS', 1) * 4,
+    });
   }, 3_600_000);
 });
 

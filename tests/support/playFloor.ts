@@ -1,7 +1,9 @@
 import { expect } from 'vitest';
-import { explain } from './floorHistory.ts';
+import { assertInvariants } from './assertInvariants.ts';
+import { begin, explain, type Intent, stepOf } from './floorHistory.ts';
 import type { FloorModel, FloorStep } from './FloorModel.ts';
 import { type FloorWorld, stateOfModel } from './floorWorld.ts';
+import type { TestDeps } from './testDeps.ts';
 
 let keys = 0;
 
@@ -40,4 +42,22 @@ export async function playTogether(world: FloorWorld, model: FloorModel, turns: 
   throw new Error(
     `No order of these steps explains their answers and what is there:\n${JSON.stringify({ said, before: stateOfModel(model), found }, null, 1)}`,
   );
+}
+
+/** Plays a whole history and answers the kinds of steps that the server took. Throws an Error if an invariant breaks. */
+export async function playHistory(
+  { database }: Pick<TestDeps, 'database'>,
+  world: FloorWorld,
+  batches: readonly (readonly Intent[])[],
+): Promise<FloorStep['do'][]> {
+  const taken: FloorStep['do'][] = [];
+  let model = await begin(world);
+  for (const batch of batches) {
+    const turns = batch.map((each) => ({ step: stepOf(each, model, world), isTwice: each.isTwice }));
+    const { done, after } = await playTogether(world, model, turns);
+    for (const { step, isTaken } of done) if (isTaken) taken.push(step.do);
+    model = after;
+  }
+  await assertInvariants(database);
+  return taken;
 }
