@@ -19,6 +19,7 @@ import { closePoints } from './modules/points/ledger.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { sealHousekeeping } from './modules/suspicion/tellOfSuspicions.ts';
 import { keepScanLog, logTrouble } from './modules/scanLog/scanLogModule.ts';
+import { resolver } from './modules/resolver/resolver.ts';
 import { tryLook } from './modules/verification/decideSeal.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
 import { type PageParts, readPageParts } from './services/pageParts.ts';
@@ -33,6 +34,7 @@ export const mountSeals =
     const parts = built ?? readPageParts(clientDir);
     if (parts) {
       const headers = verdictHeaders(mapsOrigin, parts.styleHash);
+      app.route('/', resolver(deps, parts, headers));
       app.route('/', verdictPage(endpoints, deps, parts, { failureOf: failureOf(deps.log), headers }));
     }
     app.use('/api/epcis/*', pageHeaders);

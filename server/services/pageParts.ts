@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type * as rendered from '../../src/public/rendered.tsx';
 
 /** The built parts of `/pa`, which the server fills in. */
-export interface PageParts extends Pick<Rendered, 'renderVerdict' | 'renderVerdictHead'> {
+export interface PageParts extends Omit<Rendered, 'renderPublicPages'> {
   /** The start of the page up to its contents, with the stylesheets inline. */
   before: string;
   after: string;
@@ -47,11 +47,7 @@ export function readPageParts(folder: string | undefined): PageParts | undefined
 }
 
 /** Takes a page's HTML apart and puts its stylesheets, `css`, inline. */
-export function partsOf(
-  html: string,
-  css: string,
-  { renderVerdict, renderVerdictHead }: Pick<PageParts, 'renderVerdict' | 'renderVerdictHead'>,
-): PageParts {
+export function partsOf(html: string, css: string, rendered: Omit<Rendered, 'renderPublicPages'>): PageParts {
   const bare = html.replace(stylesheet, '').replace(script, '');
   const [before = '', after = ''] = bare
     .replace('</head>', () => `<style>${css}</style></head>`)
@@ -61,7 +57,6 @@ export function partsOf(
     after: after.slice(0, after.lastIndexOf('</body>')),
     scripts: (html.match(script) ?? []).join(''),
     styleHash: `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-    renderVerdict,
-    renderVerdictHead,
+    ...rendered,
   };
 }

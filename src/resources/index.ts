@@ -37,6 +37,7 @@ import { secondaryPackingReport } from './reports/secondaryPackingReport.ts';
 import { tertiaryPackingReport } from './reports/tertiaryPackingReport.ts';
 import { program } from './common/program.ts';
 import { auditLog } from './common/auditLog.ts';
+import { productLink } from './masters/productLink.ts';
 import { storagePlace } from './masters/storagePlace.ts';
 import { slider } from './masters/slider.ts';
 import { salesOrders } from './masters/salesOrders.ts';
@@ -71,6 +72,7 @@ const declarations = {
   company,
   category,
   product,
+  productLink,
   mrp,
   priceList,
   carton,

@@ -5,9 +5,15 @@ import { createApp } from '../../server/app.ts';
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { mountSeals } from '../../server/sealbook.ts';
 import { partsOf } from '../../server/services/pageParts.ts';
-import * as rendered from '../../src/public/pa/renderVerdict.tsx';
+import { renderVerdict, renderVerdictHead } from '../../src/public/pa/renderVerdict.tsx';
+import { renderProduct, renderProductHead } from '../../src/public/product/renderProduct.tsx';
 
-const built = partsOf(readFileSync('pa.html', 'utf8'), 'main{color:green}', rendered);
+const built = partsOf(readFileSync('pa.html', 'utf8'), 'main{color:green}', {
+  renderProduct,
+  renderProductHead,
+  renderVerdict,
+  renderVerdictHead,
+});
 
 /** The whole server with `/pa`, rendered from its sources in place of a build. */
 export const verdictApp = (deps: ServerDeps): Hono =>

@@ -5,6 +5,7 @@ export interface ResourceKeys {
   company: true;
   category: true;
   product: true;
+  productLink: true;
   mrp: true;
   priceList: true;
   carton: true;

@@ -280,6 +280,61 @@ export const products = pgTable(
   ],
 );
 
+export const productLinks = pgTable(
+  'product_links',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    productId: integer('product_id').notNull(),
+    batchNo: text('batch_no'),
+    linkType: text('link_type').notNull(),
+    title: text('title').notNull(),
+    address: text('address').notNull(),
+    language: text('language'),
+    contentType: text('content_type'),
+    isDefault: boolean('is_default').notNull(),
+    validFrom: date('valid_from'),
+    validTo: date('valid_to'),
+    ...systemColumns,
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(batch_no, '') || ' ' || coalesce(title, '') || ' ' || coalesce(address, ''))`,
+    ),
+  },
+  (table) => [
+    index('product_links_created_at').on(table.companyId, table.createdAt, table.id),
+    index('product_links_title_sort').on(table.companyId, sql`left(lower(${table.title}), 100)`, table.id),
+    index('product_links_product_id').on(table.productId),
+    index('product_links_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    foreignKey({
+      name: 'product_links_product_id_rule',
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+    }),
+    check('product_links_batch_no_length_rule', sql`char_length("batch_no") <= 250`),
+    check('product_links_batch_no_folded_rule', sql`is_folded("batch_no", 'code')`),
+    check(
+      'product_links_link_type_choice_rule',
+      sql`"link_type" in ('pip', 'instructions', 'safetyInfo', 'recallStatus', 'certificationInfo', 'sustainabilityInfo', 'traceability', 'epcis', 'masterData', 'support')`,
+    ),
+    check('product_links_title_given_rule', sql`"title" <> ''`),
+    check('product_links_title_length_rule', sql`char_length("title") <= 250`),
+    check('product_links_title_folded_rule', sql`is_folded("title", 'text')`),
+    check('product_links_address_given_rule', sql`"address" <> ''`),
+    check('product_links_address_length_rule', sql`char_length("address") <= 250`),
+    check('product_links_address_folded_rule', sql`is_folded("address", 'text')`),
+    check('product_links_language_choice_rule', sql`"language" in ('en', 'hi')`),
+    check(
+      'product_links_content_type_choice_rule',
+      sql`"content_type" in ('text/html', 'application/pdf', 'application/json')`,
+    ),
+    check('product_links_valid_from_day_rule', sql`"valid_from" between '0001-01-01' and '9999-12-31'`),
+    check('product_links_valid_to_day_rule', sql`"valid_to" between '0001-01-01' and '9999-12-31'`),
+    check('product_links_valid_from_valid_to_in_order_rule', sql`"valid_from" <= "valid_to"`),
+  ],
+);
+
 export const productPrices = pgTable(
   'product_prices',
   {

@@ -14,7 +14,20 @@ const symbols = resources
   .flatMap(({ fields }) => withLineFields(fields))
   .flatMap(([, field]) => ('unit' in field && field.unit && field.unit.length <= 3 ? [field.unit] : []));
 /** Names, abbreviations and symbols that Hindi writes as English does, and events by the names that programs read. */
-const same = new Set(['GLN', 'GTIN', 'MRP', 'OEM', 'PAN', 'Paytm', ...symbols, ...events, testEvent]);
+const same = new Set([
+  'EPCIS',
+  'GLN',
+  'GTIN',
+  'JSON',
+  'PDF',
+  'MRP',
+  'OEM',
+  'PAN',
+  'Paytm',
+  ...symbols,
+  ...events,
+  testEvent,
+]);
 
 describe('the Hindi of declared texts', () => {
   const declared = [...hindi].flatMap(([file, texts]) => (file.startsWith('declared/') ? [texts] : []));

@@ -1,0 +1,68 @@
+import type { SpecificationRow } from '../../../contract/calls/verification/verification.ts';
+import { recallBy } from '../../../contract/choices/choices.ts';
+import type { Day } from '../../../contract/day/day.ts';
+import type { Connections } from '../../db/connect.ts';
+import { recallOrder } from '../../db/recallOrder.ts';
+
+/** A declared link that is in force. */
+export interface DeclaredLink {
+  batch: string | null;
+  type: string;
+  title: string;
+  address: string;
+  language: string | null;
+  contentType: string | null;
+  isDefault: boolean;
+}
+
+/** A product with a GTIN, with all that strangers may read of it. */
+export interface LinkedProduct {
+  name: string;
+  description: string | null;
+  image: string;
+  specification: SpecificationRow[];
+  price: number;
+  maker: string | null;
+  configuration: unknown;
+  company: { name: string; address: string; website: string; email: string; mobile: string };
+  warning: string | null;
+  expiresOn: Day | null;
+  /** Of the product and, first, of the batch. */
+  links: DeclaredLink[];
+}
+
+/**
+ * Of several companies with the GTIN, the one whose GS1 prefix it has answers, and else the first that entered it. The links of
+ * another batch are left out. $1 is the GTIN, $2 the batch, $3 the day.
+ */
+const statement = `
+  select p.product_name as name, p.product_description as description, p.product_image as image,
+    p.product_specification as specification, p.mrp as price, p.oem as maker, k.configuration,
+    json_build_object('name', c.company_name, 'address', c.address, 'website', c.website_url, 'email', c.email,
+      'mobile', c.mobile) as company,
+    (select r.warning from recalls r
+      where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)
+        and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower($2) else false end
+      order by ${recallOrder} limit 1) as warning,
+    (select min(m.expires_on) from mappings m
+      where m.company_id = c.id and m.product_id = p.id and lower(m.batch_no) = lower($2))::text as "expiresOn",
+    coalesce((select json_agg(json_build_object('batch', l.batch_no, 'type', l.link_type, 'title', l.title,
+        'address', l.address, 'language', l.language, 'contentType', l.content_type, 'isDefault', l.is_default)
+        order by l.batch_no is null, l.id)
+      from product_links l
+      where l.company_id = c.id and l.product_id = p.id and l.is_active and (l.batch_no is null or lower(l.batch_no) = lower($2))
+        and coalesce(l.valid_from <= $3::date, true) and coalesce(l.valid_to >= $3::date, true)), '[]') as links
+  from products p join companies c on c.id = p.company_id and c.is_active
+    left join product_configurations k on k.product_id = p.id
+  where p.gtin = $1
+  order by coalesce(starts_with(substr(p.gtin, 2), c.gs1_prefix), false) desc, p.id limit 1`;
+
+/** Finds the product of a GTIN. It only reads, so unknown GTINs leave nothing. */
+export async function readProduct(
+  { pool }: Connections,
+  { gtin, batch, today }: { gtin: string; batch: string; today: Day },
+): Promise<LinkedProduct | undefined> {
+  const values = [gtin, batch, today];
+  const { rows } = await pool.query<LinkedProduct>({ name: 'linked-product', text: statement, values });
+  return rows[0];
+}

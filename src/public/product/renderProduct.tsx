@@ -1,0 +1,137 @@
+import { renderToString } from 'react-dom/server';
+import type { ProductPage } from '../../../contract/calls/verification/productPage.ts';
+import { languages, nameOf } from '../../../contract/language/Language.ts';
+import { textOf } from '../../../contract/language/textOf.ts';
+import english from '../../i18n/locales/en/public/product.json';
+import hindi from '../../i18n/locales/hi/public/product.json';
+import { SealMark } from '../../theme/SealMark.tsx';
+import { webAddress } from '../pa/webAddress.ts';
+import { renderHead } from '../renderHead.tsx';
+
+const texts = { en: english, hi: hindi };
+
+type Key = keyof typeof english;
+
+const sayIn =
+  ({ language }: Pick<ProductPage, 'language'>) =>
+  (key: Key): string =>
+    textOf(language, texts[language], key) ?? key;
+
+/** The page's facts, in the order in which people read them. */
+function factsOf(page: ProductPage): [Key, string][] {
+  const { gtin, batch, goodUntil, price, maker, company } = page;
+  const facts: [Key, string | undefined][] = [
+    ['gtin', gtin],
+    ['batch', batch],
+    ['goodUntil', goodUntil],
+    ['price', price],
+    ['maker', maker],
+    ['address', [company.name, company.address].join(', ')],
+    ['care', [company.mobile, company.email].filter(Boolean).join(' · ')],
+  ];
+  return facts.flatMap(([key, value]): [Key, string][] => (value ? [[key, value]] : []));
+}
+
+/** What search engines and shops read, by schema.org. */
+function dataOf({
+  name,
+  gtin,
+  description,
+  image,
+  maker,
+  company,
+  specification,
+  address,
+  batch,
+}: ProductPage) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': batch === undefined ? 'Product' : 'IndividualProduct',
+    '@id': address,
+    name,
+    gtin,
+    ...(description && { description }),
+    ...(image !== undefined && { image }),
+    brand: { '@type': 'Brand', name: maker },
+    manufacturer: { '@type': 'Organization', name: company.name, url: webAddress(company.website) },
+    additionalProperty: specification.map(({ Key, Value }) => ({
+      '@type': 'PropertyValue',
+      name: Key,
+      value: Value,
+    })),
+  };
+}
+
+function Page({ page }: { page: ProductPage }) {
+  const { name, image, description, specification, warning, company, language, address } = page;
+  const say = sayIn(page);
+  const website = webAddress(company.website);
+  return (
+    <>
+      <main className="page">
+        {warning !== null && (
+          <section className="card notice" role="alert">
+            <h2>{say('recalled')}</h2>
+            <p>{warning}</p>
+          </section>
+        )}
+        <section className="card product">
+          {image !== undefined && <img src={image} alt="" />}
+          <h1>{name}</h1>
+          {description && <p>{description}</p>}
+        </section>
+        <section className="card specification">
+          <h2>{say('facts')}</h2>
+          <table>
+            <tbody>
+              {[
+                ...factsOf(page).map(([key, value]) => [say(key), value]),
+                ...specification.map(({ Key, Value }) => [Key, Value]),
+              ].map(([key, value]) => (
+                <tr key={key}>
+                  <th scope="row">{key}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {website !== undefined && <a href={website}>{website}</a>}
+        </section>
+        <section className="card notice">
+          <h2>{say('checkHeading')}</h2>
+          <p>{say('check')}</p>
+          <a className="button button-primary" href={`/pa?lang=${language}`}>
+            {say('checkButton')}
+          </a>
+        </section>
+      </main>
+      <footer className="foot muted">
+        <SealMark />
+        <p>
+          {languages.map(
+            (each) =>
+              each !== language && (
+                <a key={each} href={`${address}?linkType=gs1:pip&lang=${each}`} lang={each} hrefLang={each}>
+                  {nameOf(each)}
+                </a>
+              ),
+          )}
+        </p>
+      </footer>
+    </>
+  );
+}
+
+/** Renders the contents of a product's page. It needs no script. */
+export function renderProduct(page: ProductPage): string {
+  const data = JSON.stringify(dataOf(page)).replaceAll('<', '\\u003c');
+  return `${renderToString(<Page page={page} />)}<script type="application/ld+json">${data}</script>`;
+}
+
+/** Renders its head. `picture` is the whole address of the preview. */
+export const renderProductHead = (page: ProductPage, picture: string): string =>
+  renderHead({
+    title: `${page.name} · ${page.company.name}`,
+    description: page.description ?? sayIn(page)('facts'),
+    picture: page.image ?? picture,
+  });
