@@ -2,15 +2,12 @@ import { renderToString } from 'react-dom/server';
 import type { ProductPage } from '../../../contract/calls/verification/productPage.ts';
 import { languages, nameOf } from '../../../contract/language/Language.ts';
 import { textOf } from '../../../contract/language/textOf.ts';
-import english from '../../i18n/locales/en/public/product.json';
-import hindi from '../../i18n/locales/hi/public/product.json';
+import { texts } from '../../i18n/public/product.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
 import { webAddress } from '../pa/webAddress.ts';
 import { renderHead } from '../renderHead.tsx';
 
-const texts = { en: english, hi: hindi };
-
-type Key = keyof typeof english;
+type Key = keyof typeof texts.en;
 
 const sayIn =
   ({ language }: Pick<ProductPage, 'language'>) =>
