@@ -5,9 +5,10 @@ import type { Resource } from './Resource.ts';
 
 /** By this field lists show active records or inactive ones, where people can make them so. */
 export const statusName = 'Status';
+export const activeWord = 'Active';
 const status = choice('Status', {
   choices: [
-    { value: 'Active', label: 'Active' },
+    { value: activeWord, label: activeWord },
     { value: 'InActive', label: 'InActive' },
   ],
 });

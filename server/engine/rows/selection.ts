@@ -1,7 +1,7 @@
 /** Select: turns a query into the parts of a statement: which rows, in which order. */
 import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/records/listRequest.ts';
-import type { FilterValue } from '../../../contract/resource/filterValue.ts';
+import { activeWord, type FilterValue, statusName } from '../../../contract/resource/filterValue.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
 import { stateKeys } from '../../../contract/values/stateNamed.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
@@ -170,6 +170,11 @@ export const stateKeyOf = (text: SQL): SQL =>
 const keysOfState = (state: FilterValue): string[] =>
   [...stateKeys()].flatMap(([key, name]) => (name === state ? [key] : []));
 
+/** Whether a text begins as one of `values`, by the index that a list sorts with. */
+const lettersIn = (text: SQL, values: readonly FilterValue[]): SQL =>
+  sql`left(lower(${text}), 100) = any(array(
+    select left(lower(v), 100) from unnest(${sql.param(values.map(String))}::text[]) v))`;
+
 function amongCondition(
   { resource }: RowSource,
   { answered }: RowColumns,
@@ -179,12 +184,16 @@ function amongCondition(
   const column = answered.get(name);
   if (!column) throw new Refusal(`This list can't be filtered by ${name}.`);
   if (!values.length) return sql`false`;
+  const active = !resource.fields[name] && name === statusName && answered.get('IsActive');
+  // the planner knows how many are active, and nothing of their words
+  if (active)
+    return sql`${active.value} = any(${sql.param(values.map((word) => word === activeWord))}::boolean[])`;
   const keys = isOfStates(resource, name) ? values.flatMap(keysOfState) : [];
   if (keys.length) return sql`${stateKeyOf(column.value)} = any(${sql.param(keys)}::text[])`;
   const filter = resource.filters.find(({ field }) => field === name);
   // REST lists are filtered by texts that programs know
   if (filter && resource.fields[name]?.kind === 'text')
-    return sql`lower(${column.value}) = any(select lower(v) from unnest(${sql.param(values.map(String))}::text[]) v)`;
+    return sql`(${lettersIn(column.value, values)} and lower(${column.value}) = any(select lower(v) from unnest(${sql.param(values.map(String))}::text[]) v))`;
   const wanted = values.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`));
   if (!filter?.several) return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
   return sql`(${sql.join(
