@@ -16,7 +16,7 @@ export const siteOrigins: Pattern = {
 /** Addresses of the internet or networks of them, a line each. */
 export const networks: Pattern = {
   pattern: /^[0-9a-f.:/]+(?:\n[0-9a-f.:/]+)*$/,
-  sample: '203.0.113.0/24',
+  sample: '2001:0:0:0:0:0:0:1000',
 };
 
 /** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */

@@ -184,6 +184,10 @@ const requests: readonly (readonly [Call, Request])[] = [
       body: { tertiaryPackingDetails: [{ CartonId: carton }], CartonName: tertiarySlip },
     }),
   ],
+  [
+    actionAt('IssueNo/SetPrintHouse'),
+    ({ issued, program }) => ({ body: { IssueId: issued, ProgramId: program } }),
+  ],
   [programCalls.keys, ({ program }) => ({ body: { ProgramId: program } })],
   [programCalls.make, ({ program }) => ({ body: { ProgramId: program } })],
   [programCalls.revoke, ({ programKey }) => ({ body: { KeyId: programKey } })],

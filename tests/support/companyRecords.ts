@@ -60,6 +60,7 @@ export type Ids = Record<
   | 'view'
   | 'reportMail'
   | 'preparedFile'
+  | 'issued'
   | 'program'
   | 'programKey'
   /** A mapped number. */
@@ -111,6 +112,7 @@ export const nowhere: Ids = {
   view: nobodys,
   reportMail: nobodys,
   preparedFile: nobodys,
+  issued: nobodys,
   program: nobodys,
   programKey: nobodys,
   serial: nobodys,
@@ -314,6 +316,7 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
         `cartons-${company}.csv`,
         file.size,
       ),
+      issued: await idIn('select id from issued_ranges where company_id = $1', company),
       program,
       programKey: await idIn('select id from program_keys where program_id = $1', program),
       serial,
