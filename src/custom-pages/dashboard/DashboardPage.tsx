@@ -198,12 +198,15 @@ const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right; i
   user: { on: user, right: 'add' },
   dealer: { on: dealer, right: 'add' },
   price: { on: priceList, right: 'add' },
-  order: { on: orderBooking, right: 'add', isPage: true },
+  order: { on: orderBooking, right: 'add' },
   salesOrder: { on: salesOrders, right: 'add', isPage: true },
   slip: { on: { path: '/transactions/carton-slip' }, right: 'add', isPage: true },
   packing: { on: secondaryPacking, right: 'add', isPage: true },
   dispatch: { on: dispatch, right: 'add', isPage: true },
 };
+
+/** Steps that hold up nobody: the usual roles are there, and without a price the MRP counts. */
+const mayWait: ReadonlySet<FirstStep> = new Set(['role', 'price']);
 
 /** Where this browser keeps that somebody hid the next steps. */
 const guideKey = 'sealbook.guide';
@@ -234,7 +237,9 @@ function useFirstSteps(taken: readonly FirstStep[]) {
 /** Leads from an empty company to its first verdict, and then to its first dispatch. It ticks the steps that are done and marks the next one. */
 function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
   const translate = useTranslate();
-  const next = steps.find(({ isDone }) => !isDone)?.step;
+  const undone = steps.flatMap(({ step, isDone }) => (isDone ? [] : [step]));
+  const [next] = undone;
+  const open = undone.slice(0, undone.findIndex((step) => !mayWait.has(step)) + 1 || undone.length);
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section className={`panel ${styles['steps']}`} aria-labelledby="first-steps">
@@ -267,11 +272,11 @@ function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
                 </h3>
                 {!isDone && <p className="small">{translate(`app.dashboard.step_text.${step}`)}</p>}
               </div>
-              {step === next && (
+              {open.includes(step) && (
                 <Button
                   component={Link}
                   to={right === 'add' && !isPage ? `${on.path}/create` : on.path}
-                  variant="contained"
+                  variant={step === next ? 'contained' : 'outlined'}
                   color="primary"
                 >
                   {title}

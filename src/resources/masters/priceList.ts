@@ -24,6 +24,7 @@ export const priceList = defineResource({
       to: 'dealerGroup',
       labelled: 'DealerGroupName',
       required: 'Please select the dealer group.',
+      help: 'Dealer Group has them; a dealer is in one of them.',
     }),
     AppliesTo: choice('Applies To', {
       choices: priceScopes,
