@@ -131,7 +131,9 @@ function addToIndex(
   const folder = address.slice(0, address.lastIndexOf('/') + 1);
   insertAfter(lines, `import { ${key} } from '${address}';`, (line) => line.includes(` from '${folder}`));
   const section = path.split('/')[1];
-  const neighbour = resources.findLast((resource) => resource.section === section) ?? resources.at(-1);
+  // some are made of others, and have no line of their own
+  const listed = resources.filter((resource) => lines.includes(`  ${resource.key},`));
+  const neighbour = listed.findLast((resource) => resource.section === section) ?? listed.at(-1);
   insertAfter(lines, `  ${key},`, (line) => line === `  ${neighbour?.key},`);
   return lines.join('\n');
 }

@@ -172,7 +172,11 @@ async function sendTurn(deps: Deps, turn: Turn, reach: Reach, isStopped: () => b
         settled.told.map(({ to, name }) => ({
           to,
           subject: `Switched off: ${name}`,
-          text: `The receiver “${name}” is told of no events any more: it said that it is gone, or took none for ${patience} days. What waits for it is sent if you make it active again: ${deps.config.publicUrl}/masters/receivers\n`,
+          text: [
+            `The receiver “${name}” is told of no events any more: it said that it is gone, or took none for ${patience} days.`,
+            `Make it active again at ${deps.config.publicUrl}/masters/receivers and what waits for it is sent.`,
+            '',
+          ].join('\n\n'),
         })),
       );
     }
