@@ -10,7 +10,6 @@ export interface ProductPage {
   goodUntil: string;
   name: string;
   description: string | null;
-  /** The whole address. */
   image: string | undefined;
   specification: readonly SpecificationRow[];
   /** Formatted for people. */

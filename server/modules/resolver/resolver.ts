@@ -121,7 +121,7 @@ export function resolver(
       description: product.description,
       warning: product.warning,
       company,
-      image: shows.ProductImage ? new URL(image, origin).href : undefined,
+      image: shows.ProductImage ? image : undefined,
       specification: shows.ProductInformation ? specification : [],
       price: price > 0 ? formatMoney(price, 0) : '',
       maker: maker ?? company.name,

@@ -48,7 +48,7 @@ function dataOf({
     name,
     gtin,
     ...(description && { description }),
-    ...(image !== undefined && { image }),
+    ...(image !== undefined && { image: new URL(image, address).href }),
     brand: { '@type': 'Brand', name: maker },
     manufacturer: { '@type': 'Organization', name: company.name, url: webAddress(company.website) },
     additionalProperty: specification.map(({ Key, Value }) => ({
@@ -72,8 +72,12 @@ function Page({ page }: { page: ProductPage }) {
             <p>{warning}</p>
           </section>
         )}
-        <section className="card product">
-          {image !== undefined && <img src={image} alt="" />}
+        {image !== undefined && (
+          <section className="card product">
+            <img src={image} alt="" />
+          </section>
+        )}
+        <section className="card notice">
           <h1>{name}</h1>
           {description && <p>{description}</p>}
         </section>
@@ -130,5 +134,5 @@ export const renderProductHead = (page: ProductPage, picture: string): string =>
   renderHead({
     title: `${page.name} · ${page.company.name}`,
     description: page.description ?? sayIn(page)('facts'),
-    picture: page.image ?? picture,
+    picture: page.image === undefined ? picture : new URL(page.image, page.address).href,
   });
