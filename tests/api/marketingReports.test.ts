@@ -107,7 +107,7 @@ describe('the reports of scans by week and by hour', () => {
       { Week: wireDay(daysLater(monday, 7)), Scans: 1, CountedScans: 1 },
     ]);
     const hours = await rows(brand.ask, byHour, { ProductId: tea, SortColumn: 'Weekday' });
-    expect(hours.map(({ Weekday, Hour, Scans }) => `${Weekday} ${Hour} ${Scans}`).toSorted()).toEqual([
+    expect(hours.map(({ Weekday, Hour, Scans }) => [Weekday, Hour, Scans].join(' ')).toSorted()).toEqual([
       '1 00:00 2',
       '1 09:00 1',
       '7 23:00 2',
