@@ -124,6 +124,7 @@ export const pageKeys = {
   verificationReport: 'verification-log',
   programs: 'programs',
   receivers: 'receivers',
+  companySignIns: 'company-sign-in',
 } as const;
 
 /** Pages whose calls make people, give rights or open other ways in or out: only people who have signed in make them. */
@@ -135,5 +136,6 @@ export const pagesOfPeople: readonly string[] = [
   pageKeys.companyMaster,
   pageKeys.programs,
   pageKeys.receivers,
+  pageKeys.companySignIns,
   pageKeys.sqlEditor,
 ];

@@ -5,6 +5,7 @@ import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
+import type { Config } from '../config.ts';
 import type { DeliveryFault } from '../../contract/choices/events.ts';
 
 const second = 1000;
@@ -45,10 +46,14 @@ export interface Reach {
 /** The internet, by https. */
 export const theInternet: Reach = { isAllowed: isPublicAddress, takesHttp: false };
 
+/** How far the settings let the server reach. */
+export const reachOf = ({ receiversAnywhere }: Pick<Config, 'receiversAnywhere'>): Reach =>
+  receiversAnywhere ? { isAllowed: () => true, takesHttp: true } : theInternet;
+
 class Forbidden extends Error {}
 
 /** Resolves names for a connection, and refuses one whose name leads to an address that is not allowed. */
-const lookupWithin =
+export const lookupWithin =
   ({ isAllowed, resolve = resolveName }: Reach): LookupFunction =>
   (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, found) => {

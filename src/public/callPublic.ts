@@ -1,6 +1,7 @@
 import type { RequestOf } from '../../contract/calls/Call.ts';
 import { type Envelope, isEnvelope } from '../../contract/calls/envelope.ts';
 import type { updateFeedback, updateRating } from '../../contract/calls/verification/feedback.ts';
+import type { beginCompanySignIn, finishCompanySignIn } from '../../contract/calls/account/companySignIn.ts';
 import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/account/login.ts';
 import type { reportMailCalls } from '../../contract/calls/records/views.ts';
 import type { resetPassword } from '../../contract/calls/account/passwords.ts';
@@ -9,6 +10,8 @@ import { translateCommon } from '../i18n/public/common.ts';
 
 // Only types: the calls' values would bring their schemas, for which a page for strangers has no room.
 type PublicCall =
+  | typeof beginCompanySignIn
+  | typeof finishCompanySignIn
   | typeof checkUser
   | typeof confirmSignUp
   | typeof deleteAccount

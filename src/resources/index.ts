@@ -35,6 +35,7 @@ import { scansByWeek } from './reports/scansByWeek.ts';
 import { dispatchReport } from './reports/dispatchReport.ts';
 import { secondaryPackingReport } from './reports/secondaryPackingReport.ts';
 import { tertiaryPackingReport } from './reports/tertiaryPackingReport.ts';
+import { companySignIn } from './common/companySignIn.ts';
 import { program } from './common/program.ts';
 import { auditLog } from './common/auditLog.ts';
 import { productLink } from './masters/productLink.ts';
@@ -88,6 +89,7 @@ const declarations = {
   userApproval,
   plannedMail,
   program,
+  companySignIn,
   issueNumber,
   mapping,
   demapping,

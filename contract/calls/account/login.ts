@@ -15,7 +15,7 @@ import { ruledText } from '../given.ts';
 import { checkText, foldBy } from '../checkText.ts';
 
 /** The most letters of an e-mail and of a password at sign-in. */
-const longestEmail = 254;
+export const longestEmail = 254;
 export const longestPassword = 200;
 
 const signedInUser = v.object({
@@ -37,7 +37,7 @@ const signedInUser = v.object({
 /** The signed-in person in the answer of step two. */
 export type SignedInUser = v.InferOutput<typeof signedInUser>;
 
-const loginAnswer = v.object({
+export const loginAnswer = v.object({
   users: v.array(signedInUser),
   assignedPermissionsForUser: v.array(permission),
   /** The mailed code, with nobody signed in: after step one of the demo where no mail is sent, and nowhere else. */

@@ -21,6 +21,7 @@ export interface ResourceKeys {
   userApproval: true;
   plannedMail: true;
   program: true;
+  companySignIn: true;
   issueNumber: true;
   mapping: true;
   demapping: true;

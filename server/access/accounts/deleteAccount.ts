@@ -9,7 +9,7 @@ import { newToken } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Database } from '../../db/connect.ts';
 import { preparedFiles } from '../../db/schema/jobs.ts';
-import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
+import { companyIdentities, idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { endSessions } from '../people/changePerson.ts';
@@ -152,6 +152,7 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   await recordDeletion(transaction, userId, userName);
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await transaction.delete(companyIdentities).where(eq(companyIdentities.userId, userId));
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
   await transaction
     .update(users)

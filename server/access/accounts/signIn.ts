@@ -5,7 +5,7 @@ import { samePasswords } from '../../../contract/calls/account/passwords.ts';
 import type { Permission } from '../../../contract/pages/Permission.ts';
 import { type Answer, done, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { type CallRequest, endpoint } from '../../calls/endpoint.ts';
 import { showsSignIns } from '../../services/mailer.ts';
 import {
   isAdministratorRole,
@@ -15,11 +15,13 @@ import {
   sessionLifetime,
   usableRights,
 } from '../../calls/Session.ts';
+import type { Transaction } from '../../db/transaction.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { recordSignIn, rememberDevice, limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { changedPassword, storeOwnPassword } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
 import { hashPassword, passwordMatches } from '../people/passwordHash.ts';
+import { requirePasswords } from '../companySignIn/requirePasswords.ts';
 import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 
 const longestUserAgent = 400;
@@ -28,8 +30,9 @@ const longestUserAgent = 400;
 export const checkUserEndpoint = endpoint(
   checkUser,
   async (request) => {
-    const { deps, input, address, http } = request;
+    const { deps, input } = request;
     const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
+    await requirePasswords(deps, account);
     if (input.RequestType === loginSteps.sendOtp) {
       const code = await sendCode(deps, account, 'sign-in');
       const told = {
@@ -39,16 +42,12 @@ export const checkUserEndpoint = endpoint(
       const isTold = Object.keys(told).length > 0;
       return codeSent(isTold ? { users: [], assignedPermissionsForUser: [], ...told } : null);
     }
-    const userAgent = http.req.header('user-agent')?.slice(0, longestUserAgent);
-    const signedIn = await signInWithCode(deps, account, input.otp ?? '', {
-      address,
-      userAgent,
+    const token = await signInWithCode(deps, account, input.otp ?? '', {
+      ...placeOf(request),
       chosen: input.NewPassword,
     });
     await rememberDevice(request, account.userId);
-    const [user] = signedIn.ResponseData.users;
-    if (user) deps.portal.signed?.(request, { token: user.Token, userType: account.userType });
-    return signedIn;
+    return answerSignedIn(request, account, token);
   },
   { admit: limitSignIns },
 );
@@ -62,25 +61,21 @@ async function requireChosen({ passwordHash }: Account, chosen: string | undefin
 }
 
 /**
- * Opens a session for the mailed code (spec 1 §4), and stores the password that the person chooses in place of a first one. Throws
- * Refusal for a wrong, used, replaced or expired code, and where such a person chooses none.
+ * Opens a session for the mailed code (spec 1 §4), answers its token, and stores the password that the person chooses in place of a
+ * first one. Throws Refusal for a wrong, used, replaced or expired code, and where such a person chooses none.
  */
-export async function signInWithCode(
+export function signInWithCode(
   deps: Deps,
   account: Account,
   code: string,
-  {
-    address,
-    userAgent,
-    chosen,
-  }: { address: string; userAgent?: string | undefined; chosen?: string | undefined },
-): Promise<Answer<LoginAnswer>> {
+  { chosen, ...place }: SignInPlace & { chosen?: string | undefined },
+): Promise<string> {
   const { userId, userName, companyId, firstPassword, passwordHash: known } = account;
-  const token = await spendCode(deps, {
+  return spendCode(deps, {
     account,
     code,
     purpose: 'sign-in',
-    address,
+    address: place.address,
     work: async (transaction) => {
       if (firstPassword) {
         const own = { passwordHash: await requireChosen(account, chosen), known, now: deps.now() };
@@ -88,15 +83,48 @@ export async function signInWithCode(
         if (!(await storeOwnPassword(transaction, person, own)))
           throw new Refusal(changedPassword, { code: '409' });
       }
-      const token = newToken();
-      const expiresAt = new Date(deps.now().getTime() + sessionLifetime);
-      await transaction
-        .insert(sessions)
-        .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt, address, userAgent });
-      await recordSignIn(transaction, account, 'signed-in', address);
-      return token;
+      return openSession(transaction, deps, account, place);
     },
   });
+}
+
+/** Where somebody signs in: the network's address, and what the browser says of itself. */
+export interface SignInPlace {
+  address: string;
+  userAgent?: string | undefined;
+}
+
+/** The place of a request. */
+export const placeOf = ({ http, address }: Pick<CallRequest, 'http' | 'address'>): SignInPlace => ({
+  address,
+  userAgent: http.req.header('user-agent')?.slice(0, longestUserAgent),
+});
+
+/** Opens a session for a person who has shown who they are, and answers its token. */
+export async function openSession(
+  transaction: Transaction,
+  deps: Pick<Deps, 'now'>,
+  account: Account,
+  { address, userAgent }: SignInPlace,
+): Promise<string> {
+  const { userId, companyId } = account;
+  const token = newToken();
+  const expiresAt = new Date(deps.now().getTime() + sessionLifetime);
+  await transaction
+    .insert(sessions)
+    .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt, address, userAgent });
+  await recordSignIn(transaction, account, 'signed-in', address);
+  return token;
+}
+
+/** Answers a sign-in, and tells the portal's business of it. */
+export async function answerSignedIn(
+  request: Pick<CallRequest, 'deps' | 'http'>,
+  account: Account,
+  token: string,
+): Promise<Answer<LoginAnswer>> {
+  const { deps } = request;
+  deps.portal.signed?.(request, { token, userType: account.userType });
   return done(await loginAnswer(deps, account, token), 'You have signed in.');
 }
 

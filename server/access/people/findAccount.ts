@@ -19,6 +19,10 @@ export interface Account {
   isApproved: boolean;
 }
 
+/** The columns of `users u` that make an account. */
+export const accountColumns = `u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",
+  u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.first_password as "firstPassword", u.language, u.is_approved as "isApproved"`;
+
 /**
  * Finds the account of an e-mail, without regard to case, or of a mobile number. Undefined where the person, their role or
  * their company is not active, or the person waits for approval.
@@ -39,9 +43,7 @@ export async function findPerson(
   const mobile = formats().mobile.pattern.test(identifier);
   const { rows } = await database.pool.query<Account>({
     name: mobile ? 'account-by-mobile' : 'account-by-email',
-    text: `select u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",
-        u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.first_password as "firstPassword",
-        u.language, u.is_approved as "isApproved"
+    text: `select ${accountColumns}
       from users u
         join roles r on r.id = u.role_id and r.is_active
         join companies c on c.id = u.company_id and c.is_active

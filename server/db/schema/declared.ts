@@ -681,6 +681,55 @@ export const programs = pgTable(
   ],
 );
 
+export const companySignIns = pgTable(
+  'company_sign_ins',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    domain: text('domain').notNull(),
+    issuer: text('issuer').notNull(),
+    clientId: text('client_id').notNull(),
+    roleId: integer('role_id').notNull(),
+    rolesClaim: text('roles_claim'),
+    admitsAtOnce: boolean('admits_at_once').notNull(),
+    isRequired: boolean('is_required').notNull(),
+    ...systemColumns,
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(domain, '') || ' ' || coalesce(issuer, ''))`,
+    ),
+  },
+  (table) => [
+    index('company_sign_ins_created_at').on(table.companyId, table.createdAt, table.id),
+    index('company_sign_ins_domain_sort').on(
+      table.companyId,
+      sql`left(lower(${table.domain}), 100)`,
+      table.id,
+    ),
+    index('company_sign_ins_role_id').on(table.roleId),
+    uniqueIndex('company_sign_ins_domain_unique').on(table.companyId, sql`lower(${table.domain})`),
+    index('company_sign_ins_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    foreignKey({
+      name: 'company_sign_ins_role_id_rule',
+      columns: [table.companyId, table.roleId],
+      foreignColumns: [roles.companyId, roles.id],
+    }),
+    check('company_sign_ins_domain_given_rule', sql`"domain" <> ''`),
+    check('company_sign_ins_domain_length_rule', sql`char_length("domain") <= 253`),
+    check('company_sign_ins_domain_form_rule', sql`"domain" ~ '^[a-z0-9-]+(?:\\.[a-z0-9-]+)+$'`),
+    check('company_sign_ins_domain_folded_rule', sql`is_folded("domain", 'text')`),
+    check('company_sign_ins_issuer_given_rule', sql`"issuer" <> ''`),
+    check('company_sign_ins_issuer_length_rule', sql`char_length("issuer") <= 300`),
+    check('company_sign_ins_issuer_folded_rule', sql`is_folded("issuer", 'text')`),
+    check('company_sign_ins_client_id_given_rule', sql`"client_id" <> ''`),
+    check('company_sign_ins_client_id_length_rule', sql`char_length("client_id") <= 200`),
+    check('company_sign_ins_client_id_folded_rule', sql`is_folded("client_id", 'text')`),
+    check('company_sign_ins_roles_claim_length_rule', sql`char_length("roles_claim") <= 60`),
+    check('company_sign_ins_roles_claim_folded_rule', sql`is_folded("roles_claim", 'text')`),
+  ],
+);
+
 export const stockCounts = pgTable(
   'stock_counts',
   {

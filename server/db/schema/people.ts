@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { type Language, languages } from '../../../contract/language/Language.ts';
 import { companyId, createdAt, foldedRule, idOf, large, moment, ownId } from './columns.ts';
-import { companies, programs, roles } from './declared.ts';
+import { companies, companySignIns, programs, roles } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
 
 /** A page of the portal; its id is what permissions name on the wire. The server updates it from the declarations at its start. */
@@ -88,7 +88,10 @@ export const users = pgTable(
     foldedRule('users', 'email', 'code'),
     foldedRule('users', 'mobile_no', 'code'),
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
-    uniqueIndex('users_mobile_no_unique').on(table.mobileNo),
+    // people whom a company's sign-in knows come without one
+    uniqueIndex('users_mobile_no_unique')
+      .on(table.mobileNo)
+      .where(sql`${table.mobileNo} <> ''`),
     index('users_created_at').on(table.companyId, table.createdAt, table.id),
     index('users_waiting')
       .on(table.companyId, table.createdAt, table.id)
@@ -145,6 +148,39 @@ export const signInCodes = pgTable('sign_in_codes', {
   expiresAt: moment('expires_at').notNull(),
   triesLeft: smallint('tries_left').notNull(),
 });
+
+/** Who began to sign in where their company does, and comes back with its answer. */
+export const companySignInAttempts = pgTable(
+  'company_sign_in_attempts',
+  {
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: text('token_hash').primaryKey(),
+    companySignInId: idOf('company_sign_in_id', () => companySignIns.id),
+    state: text('state').notNull(),
+    nonce: text('nonce').notNull(),
+    /** The proof that the code is fetched by who asked for it (RFC 7636). */
+    verifier: text('verifier').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('company_sign_in_attempts_expires_at').on(table.expiresAt)],
+);
+
+/** Whom a company's sign-in means, by its own name for them: an e-mail may become another person's. */
+export const companyIdentities = pgTable(
+  'company_identities',
+  {
+    companySignInId: idOf('company_sign_in_id', () => companySignIns.id),
+    subject: text('subject').notNull(),
+    /** An applicant who is rejected goes as a whole. */
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companySignInId, table.subject] }),
+    index('company_identities_user_id').on(table.userId),
+  ],
+);
 
 /** Mailed one-time links to choose a new password. A new link leaves the older ones valid, as anybody may ask for one. */
 export const passwordResets = pgTable(

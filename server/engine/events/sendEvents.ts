@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import { openSender, type Posted, type Reach, theInternet } from '../../services/postEvent.ts';
+import { openSender, type Posted, type Reach, reachOf } from '../../services/postEvent.ts';
 import { sendMails } from '../rowMail.ts';
 import { type Rounds, startRounds } from '../jobs.ts';
 
@@ -189,7 +189,7 @@ async function sendTurn(deps: Deps, turn: Turn, reach: Reach, isStopped: () => b
 }
 
 /** Sends what is due, to each receiver beside the others. Returns once a round has been begun; `whenIdle` waits for its sending. */
-export function createSending(deps: Deps, reach = reachOf(deps)) {
+export function createSending(deps: Deps, reach = reachOf(deps.config)) {
   const busy = new Map<number, Promise<void>>();
   return {
     round: async (isStopped = () => false): Promise<void> => {
@@ -208,9 +208,6 @@ export function createSending(deps: Deps, reach = reachOf(deps)) {
     },
   };
 }
-
-const reachOf = ({ config }: Deps): Reach =>
-  config.receiversAnywhere ? { isAllowed: () => true, takesHttp: true } : theInternet;
 
 /** Sends events until it is stopped, which waits for those that are under way. */
 export function startSending(deps: Deps): Rounds {

@@ -15,10 +15,26 @@ interface LoginFormProps {
   onForgotPassword: (email: string) => void;
   /** Somebody got a code read out in place of a mailed link. */
   onCode: () => void;
+  /** Signs in where the company of the e-mail does. */
+  onCompany: (email: string) => void;
   onSignedIn: () => void;
 }
 
-export function LoginForm({ showToast, signIns, onForgotPassword, onCode, onSignedIn }: LoginFormProps) {
+/** Keeps the session of a sign-in, and its person's language. */
+export function keepSignedIn(answer: LoginAnswer): void {
+  writeSession(answer);
+  const language = answer.users[0]?.Language;
+  if (language) keepLanguage(language);
+}
+
+export function LoginForm({
+  showToast,
+  signIns,
+  onForgotPassword,
+  onCode,
+  onCompany,
+  onSignedIn,
+}: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const labels = { email: translate('identifier'), password: translate('password'), otp: translate('otp') };
   const login = useTwoStepForm(form, {
@@ -26,10 +42,7 @@ export function LoginForm({ showToast, signIns, onForgotPassword, onCode, onSign
     failed: translate('failed'),
     showToast,
     onDone: ({ ResponseData }) => {
-      const answer = ResponseData as LoginAnswer;
-      writeSession(answer);
-      const language = answer.users[0]?.Language;
-      if (language) keepLanguage(language);
+      keepSignedIn(ResponseData as LoginAnswer);
       onSignedIn();
     },
   });
@@ -72,7 +85,13 @@ export function LoginForm({ showToast, signIns, onForgotPassword, onCode, onSign
       <button type="submit" className="button button-primary" disabled={isSending}>
         {translate(isSending ? 'submitting' : 'submit')}
       </button>
-      {asksOtp && <OtpActions form={login} />}
+      {asksOtp ? (
+        <OtpActions form={login} />
+      ) : (
+        <button type="button" className="button" disabled={isSending} onClick={() => onCompany(values.Email)}>
+          {translate('company.open')}
+        </button>
+      )}
     </form>
   );
 }

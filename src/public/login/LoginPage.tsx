@@ -3,6 +3,7 @@ import { type ComponentType, useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
 import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
+import { CompanyAnswer, CompanySignInDialog } from './CompanySignIn.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { MailedLinkForm } from './MailedLinkForm.tsx';
@@ -23,6 +24,8 @@ interface LoginPageProps extends LoginParts {
   confirmToken?: string | undefined;
   /** The token of the link in a planned mail. */
   endMailToken?: string | undefined;
+  /** With what the company's sign-in came back. */
+  companyAnswer?: string | undefined;
   /**
    * The reason for showing the page: another page needs a sign-in (`next`), or a session has ended without typed values
    * (`ended`) or with typed values that are kept (`kept`).
@@ -40,6 +43,7 @@ export function LoginPage({
   resetToken,
   confirmToken,
   endMailToken,
+  companyAnswer,
   reason,
   signIns = [],
   onSignedIn,
@@ -51,6 +55,7 @@ export function LoginPage({
   );
   const [hasCode, setHasCode] = useState(false);
   const [forgottenOf, setForgottenOf] = useState<string>();
+  const [companyEmail, setCompanyEmail] = useState<string>();
   const linkProps = {
     showToast,
     onDone: () => {
@@ -72,12 +77,16 @@ export function LoginPage({
           {isByLink && endMailToken !== undefined && (
             <MailedLinkForm link="endMail" token={endMailToken} {...linkProps} />
           )}
+          {companyAnswer !== undefined && !isByLink && (
+            <CompanyAnswer answer={companyAnswer} showToast={showToast} onSignedIn={onSignedIn} />
+          )}
           {!isByLink && !hasCode && (
             <LoginForm
               showToast={showToast}
               signIns={signIns}
               onForgotPassword={setForgottenOf}
               onCode={() => setHasCode(true)}
+              onCompany={setCompanyEmail}
               onSignedIn={onSignedIn}
             />
           )}
@@ -97,6 +106,9 @@ export function LoginPage({
             showToast('success', message);
           }}
         />
+      )}
+      {companyEmail !== undefined && (
+        <CompanySignInDialog email={companyEmail} onClose={() => setCompanyEmail(undefined)} />
       )}
       <Toasts toasts={toasts} onDismiss={dismissToast} />
     </div>

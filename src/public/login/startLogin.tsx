@@ -23,6 +23,8 @@ export async function startLogin(parts: LoginParts, speak: () => unknown): Promi
   const confirmToken = mailed.get(confirmParameter) ?? undefined;
   const endMailToken = mailed.get(endMailParameter) ?? undefined;
   const isByLink = [resetToken, confirmToken, endMailToken].some((token) => token !== undefined);
+  // what the sign-in of somebody's company answered
+  const companyAnswer = parameters.has('state') ? parameters.toString() : undefined;
   const root = document.getElementById('root');
 
   // another mail's link was opened in this tab
@@ -32,7 +34,7 @@ export async function startLogin(parts: LoginParts, speak: () => unknown): Promi
   const goOn = () => window.location.replace(next);
 
   // the link's token works once and should not stay in the address
-  if (isByLink) window.history.replaceState(null, '', '/login');
+  if (isByLink || companyAnswer !== undefined) window.history.replaceState(null, '', '/login');
 
   if (isSignedIn() && !isByLink) return goOn();
   if (!root) return;
@@ -43,6 +45,7 @@ export async function startLogin(parts: LoginParts, speak: () => unknown): Promi
       resetToken={resetToken}
       confirmToken={confirmToken}
       endMailToken={endMailToken}
+      companyAnswer={companyAnswer}
       reason={endOfSession() ?? (asked === null ? undefined : 'next')}
       signIns={JSON.parse(document.getElementById('sign-ins')?.textContent ?? '[]') as DemoSignIn[]}
       onSignedIn={goOn}

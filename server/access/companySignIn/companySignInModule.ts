@@ -1,0 +1,209 @@
+/**
+ * Signs people in where their company does (OpenID Connect Core 1.0, with PKCE, RFC 7636):
+ *
+ * 1. begin: the e-mail's domain names the company, whose DNS says that it is the company's
+ * 2. the browser goes to the issuer, and comes back to `/login` with a code
+ * 3. finish: the code is exchanged once, in the browser that began
+ * 4. person: found by the issuer's own name for them, then by a confirmed e-mail, else added
+ */
+import dns from 'node:dns/promises';
+import { eq, gt, and, sql } from 'drizzle-orm';
+import { getCookie } from 'hono/cookie';
+import * as openid from 'openid-client';
+import { beginCompanySignIn, finishCompanySignIn } from '../../../contract/calls/account/companySignIn.ts';
+import { done, Refusal, refusalAt } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint, giveCookie } from '../../calls/endpoint.ts';
+import { networkLimit } from '../../calls/limits.ts';
+import { newToken, tokenHash } from '../../calls/Session.ts';
+import { companySignInAttempts } from '../../db/schema/people.ts';
+import { inTransaction } from '../../db/transaction.ts';
+import type { Module } from '../../engine/Module.ts';
+import type { Hook } from '../../engine/save.ts';
+import { requireOwnRights } from '../roles/roleRights.ts';
+import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
+import { type Claims, personOfIdentity } from './personOfIdentity.ts';
+import { fetchWithin } from '../../services/fetchWithin.ts';
+import { reachOf } from '../../services/postEvent.ts';
+
+/** A company's sign-in as it is now. */
+export interface CompanySignIn {
+  id: number;
+  companyId: number;
+  prefix: string;
+  domain: string;
+  issuer: string;
+  clientId: string;
+  roleId: number;
+  rolesClaim: string | null;
+  admitsAtOnce: boolean;
+}
+
+const cookie = 'sealbook-company-sign-in';
+const lifetime = 10 * 60 * 1000;
+/** Seconds that an issuer may take for an answer. */
+const patience = 10;
+/** Milliseconds after which an issuer's description is read again. */
+const known = 10 * 60 * 1000;
+
+const limit = networkLimit('company-sign-in', { count: 120, seconds: 60 });
+
+const unknown = 'No company signs in people with this e-mail here. Please use your password.';
+const away = 'The sign-in of your company does not answer. Please try again in a moment.';
+const over = 'This sign-in has ended. Please begin again.';
+const refused = 'Your company did not confirm who you are. Please begin again.';
+
+const columns = `s.id, s.company_id as "companyId", c.prefix, s.domain, s.issuer, s.client_id as "clientId", s.role_id as "roleId",
+  s.roles_claim as "rolesClaim", s.admits_at_once as "admitsAtOnce"`;
+
+async function signInsWhere(
+  { database }: Pick<Deps, 'database'>,
+  condition: string,
+  value: unknown,
+): Promise<CompanySignIn[]> {
+  const { rows } = await database.pool.query<CompanySignIn>(
+    `select ${columns} from company_sign_ins s join companies c on c.id = s.company_id and c.is_active
+      where s.is_active and ${condition}`,
+    [value],
+  );
+  return rows;
+}
+
+/** Finds the sign-in of an e-mail: that of the company which the DNS of its domain names. Two companies may claim a domain. */
+async function signInOf(deps: Pick<Deps, 'database'>, email: string): Promise<CompanySignIn | undefined> {
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  const claimed = await signInsWhere(deps, 's.domain = $1', domain);
+  if (!claimed.length) return undefined;
+  const records = await dns.resolveTxt(domain).catch((): string[][] => []);
+  const said = records.map((parts) => parts.join('').trim().toLowerCase());
+  return claimed.find(({ prefix }) => said.includes(`sealbook=${prefix.toLowerCase()}`));
+}
+
+const configurations = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
+
+/** Reads what an issuer says of itself, which is kept for ten minutes. Rejects where it does not answer. */
+function configurationOf({ config }: Pick<Deps, 'config'>, { issuer, clientId }: CompanySignIn) {
+  const key = JSON.stringify([issuer, clientId]);
+  const kept = configurations.get(key);
+  if (kept && kept.until > Date.now()) return kept.configuration;
+  const reach = reachOf(config);
+  const configuration = openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+    timeout: patience,
+    execute: reach.takesHttp ? [openid.allowInsecureRequests] : [],
+    [openid.customFetch]: fetchWithin(reach),
+  });
+  configurations.set(key, { until: Date.now() + known, configuration });
+  configuration.catch(() => configurations.delete(key));
+  return configuration;
+}
+
+const redirectOf = ({ config }: Pick<Deps, 'config'>): string => `${config.publicUrl}/login`;
+
+const beginEndpoint = endpoint(
+  beginCompanySignIn,
+  async ({ deps, input, http }) => {
+    const signIn = await signInOf(deps, input.Email);
+    if (!signIn) throw refusalAt('Email', unknown);
+    const configuration = await configurationOf(deps, signIn).catch((error: unknown) => {
+      deps.log.warn({ err: error, issuer: signIn.issuer }, 'an issuer does not answer');
+      throw new Refusal(away);
+    });
+    const [state, nonce] = [openid.randomState(), openid.randomNonce()];
+    const [verifier, token] = [openid.randomPKCECodeVerifier(), newToken()];
+    await deps.database.db.insert(companySignInAttempts).values({
+      tokenHash: tokenHash(token),
+      companySignInId: signIn.id,
+      state,
+      nonce,
+      verifier,
+      expiresAt: new Date(deps.now().getTime() + lifetime),
+    });
+    giveCookie(http, cookie, token, {
+      path: '/api/api/Login',
+      httpOnly: true,
+      sameSite: 'Strict',
+      secure: deps.config.publicUrl.startsWith('https:'),
+      maxAge: lifetime / 1000,
+    });
+    const address = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectOf(deps),
+      scope: 'openid email profile',
+      login_hint: input.Email,
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+    });
+    return done({ Address: address.href });
+  },
+  { admit: limit },
+);
+
+/** Exchanges the code of an answer for what the issuer says of the person. Rejects whatever is not the answer to the attempt. */
+async function claimsOf(
+  deps: Pick<Deps, 'config'>,
+  signIn: CompanySignIn,
+  answer: URL,
+  { state, nonce, verifier }: typeof companySignInAttempts.$inferSelect,
+): Promise<Claims> {
+  const configuration = await configurationOf(deps, signIn);
+  const tokens = await openid.authorizationCodeGrant(configuration, answer, {
+    expectedState: state,
+    expectedNonce: nonce,
+    pkceCodeVerifier: verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error('The issuer sent no ID token');
+  if ('email' in claims || !configuration.serverMetadata().userinfo_endpoint) return claims;
+  // some issuers say only there what the scopes ask for
+  const more = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
+  return { ...more, ...claims };
+}
+
+const finishEndpoint = endpoint(
+  finishCompanySignIn,
+  async (request) => {
+    const { deps, input, http } = request;
+    // used up whatever comes of it: an answer that is sent twice signs in once
+    const [attempt] = await deps.database.db
+      .delete(companySignInAttempts)
+      .where(
+        and(
+          eq(companySignInAttempts.tokenHash, tokenHash(getCookie(http, cookie) ?? '')),
+          gt(companySignInAttempts.expiresAt, deps.now()),
+        ),
+      )
+      .returning();
+    const [signIn] = attempt ? await signInsWhere(deps, 's.id = $1', attempt.companySignInId) : [];
+    if (!attempt || !signIn) throw new Refusal(over);
+    const answer = new URL(`${redirectOf(deps)}?${input.Answer}`);
+    const claims = await claimsOf(deps, signIn, answer, attempt).catch((error: unknown) => {
+      deps.log.warn({ err: error, issuer: signIn.issuer }, 'a company’s sign-in was refused');
+      throw new Refusal(refused);
+    });
+    const { account, token } = await inTransaction(deps.database, async (transaction) => {
+      const account = await personOfIdentity(transaction, signIn, claims);
+      // who waits for approval is added, and signs in later
+      const token = account.isApproved && (await openSession(transaction, deps, account, placeOf(request)));
+      return { account, token };
+    });
+    if (!token) throw new Refusal('Your account is waiting for approval.');
+    return answerSignedIn(request, account, token);
+  },
+  { admit: limit },
+);
+
+/** Whoever chooses who vouches for people can become an administrator, so they need the rights of one. */
+const requireAdministratorsRights: Hook = async ({ transaction, session }) => {
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    select r.id from administrator_roles a join roles r on r.id = a.role_id and r.is_active
+    where r.company_id = ${session.companyId}`);
+  for (const { id } of rows) await requireOwnRights(transaction, session, id);
+};
+
+/** Lets people sign in where their company does. */
+export const companySignInModule = {
+  endpoints: () => [beginEndpoint, finishEndpoint],
+  beforeSave: { requireAdministratorsRights },
+} satisfies Module;

@@ -1,0 +1,50 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import { isIP } from 'node:net';
+import { lookupWithin, type Reach } from './postEvent.ts';
+
+/** Bytes of an answer that are read. */
+const mostRead = 256 * 1024;
+
+/**
+ * Makes a `fetch` for addresses that a company chose: it reaches nothing around this server, follows no redirect, and reads little.
+ * Its bodies are texts.
+ */
+export const fetchWithin =
+  (reach: Reach) =>
+  async (
+    address: string,
+    options: { method?: string; headers?: object; body?: unknown; signal?: AbortSignal },
+  ) => {
+    const url = new URL(address);
+    const isHttps = url.protocol === 'https:';
+    const host = url.hostname.replace(/^\[|\]$/g, '');
+    if (!(isHttps || reach.takesHttp) || (isIP(host) > 0 && !reach.isAllowed(host)))
+      throw new Error(`The server may not reach ${url.host}`);
+    const { method = 'GET', headers = {}, body, signal } = options;
+    const sent = (isHttps ? https : http).request(url, {
+      method,
+      headers: { ...headers },
+      lookup: lookupWithin(reach),
+      ...(signal && { signal }),
+    });
+    sent.end(body === undefined || body === null ? undefined : String(body));
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    const parts: Buffer[] = [];
+    let read = 0;
+    for await (const part of response as AsyncIterable<Buffer>) {
+      read += part.length;
+      if (read > mostRead) throw new Error(`${url.host} answers too much`);
+      parts.push(part);
+    }
+    const status = response.statusCode ?? 0;
+    const given = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
+      values.map((value): [string, string] => [name, value]),
+    );
+    // these answers have no body
+    return new Response([204, 205, 304].includes(status) ? null : Buffer.concat(parts), {
+      status,
+      headers: given,
+    });
+  };

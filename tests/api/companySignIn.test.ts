@@ -1,0 +1,217 @@
+import dns from 'node:dns/promises';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beginCompanySignIn, finishCompanySignIn } from '../../contract/calls/account/companySignIn.ts';
+import { checkUser } from '../../contract/calls/account/login.ts';
+import { getOwnSessions } from '../../contract/calls/account/ownSessions.ts';
+import { askApp } from '../support/ask.ts';
+import { appOf } from '../support/appOf.ts';
+import { createCompany, createRole, createUser, setRights, signIn } from '../support/factories.ts';
+import { type IssuedClaims, openIssuer } from '../support/openIssuer.ts';
+import { fileDeps } from '../support/testDeps.ts';
+
+const resolveTxt = vi.spyOn(dns, 'resolveTxt');
+
+const people = new Map<string, IssuedClaims>();
+const issuer = await openIssuer(people, 'https://seals.example/login');
+afterAll(async () => {
+  resolveTxt.mockRestore();
+  await issuer.close();
+});
+
+const deps = await fileDeps({ RECEIVERS_ANYWHERE: '1' });
+const ask = askApp(appOf(deps));
+await createCompany(deps);
+
+let companyId: number;
+let roleId: number;
+let domain: string;
+let count = 0;
+
+const prefixOf = async (id: number) => {
+  const { rows } = await deps.database.pool.query<{ prefix: string }>(
+    'select prefix from companies where id = $1',
+    [id],
+  );
+  return rows[0]?.prefix ?? '';
+};
+
+/** Stores a company's sign-in, as its page does. */
+async function addSignIn(changes: Record<string, unknown> = {}, of = companyId, role = roleId) {
+  const row = { admits_at_once: true, is_required: false, roles_claim: null, ...changes };
+  await deps.database.pool.query(
+    `insert into company_sign_ins (company_id, domain, issuer, client_id, role_id, roles_claim, admits_at_once, is_required)
+     values ($1, $2, $3, 'sealbook', $4, $5, $6, $7)`,
+    [of, domain, issuer.issuer, role, row.roles_claim, row.admits_at_once, row.is_required],
+  );
+}
+
+beforeEach(async () => {
+  companyId = await createCompany(deps);
+  roleId = await createRole(deps, companyId);
+  domain = `firm${++count}.example`;
+  const prefix = await prefixOf(companyId);
+  resolveTxt.mockImplementation((name) =>
+    Promise.resolve(name === domain ? [['v=spf1 -all'], ['seal', `book=${prefix}`]] : []),
+  );
+});
+
+/** Says who the issuer's person is. */
+const known = (id: string, claims: Record<string, unknown> = {}) => {
+  const email = `${id}@${domain}`;
+  people.set(id, { sub: id, name: `The ${id}`, email, email_verified: true, ...claims });
+  return email;
+};
+
+async function begin(Email: string) {
+  const asked = await ask(beginCompanySignIn, { Email });
+  const cookie = /^[^;]*/.exec(asked.headers.get('set-cookie') ?? '')?.[0] ?? '';
+  return { ...asked, address: asked.data?.Address ?? '', cookie };
+}
+
+const finish = (Answer: string, cookie: string) =>
+  ask(finishCompanySignIn, { Answer }, { headers: { cookie } });
+
+/** Goes the whole way. */
+async function signInBy(id: string, email: string) {
+  const { address, cookie } = await begin(email);
+  return finish(await issuer.signInAs(id, address), cookie);
+}
+
+describe('signing in where one’s company does', () => {
+  it('adds a new person with the chosen role, and opens a session', async () => {
+    await addSignIn();
+    const email = known('anu');
+    const { code, data } = await signInBy('anu', email);
+    expect(code).toBe('200');
+    const [user] = data?.users ?? [];
+    expect(user).toMatchObject({
+      UserName: 'The anu',
+      Email: email,
+      CompanyId: companyId,
+      RoleId: roleId,
+      UserType: 1,
+    });
+    expect((await ask(getOwnSessions, undefined, { token: user?.Token ?? '' })).status).toBe(200);
+    const again = await signInBy('anu', email);
+    expect(again.data?.users[0]?.UserId).toBe(user?.UserId);
+  });
+
+  it('lets a new person wait for approval where the company says so', async () => {
+    await addSignIn({ admits_at_once: false });
+    const email = known('bela');
+    expect((await signInBy('bela', email)).message).toBe('Your account is waiting for approval.');
+    const { rows } = await deps.database.pool.query('select is_approved from users where email = $1', [
+      email,
+    ]);
+    expect(rows).toEqual([{ is_approved: false }]);
+    expect((await signInBy('bela', email)).message).toBe('Your account is waiting for approval.');
+  });
+
+  it('knows a person again by the issuer’s name, also with another e-mail', async () => {
+    await addSignIn();
+    const first = await signInBy('chitra', known('chitra'));
+    const email = known('chitra', { email: `new@${domain}` });
+    const second = await signInBy('chitra', email);
+    expect(second.data?.users[0]?.UserId).toBe(first.data?.users[0]?.UserId);
+  });
+
+  it('links a colleague by a confirmed e-mail, and gives the role that the claim names first', async () => {
+    await addSignIn({ roles_claim: 'groups' });
+    const { userId } = await createUser(deps, { companyId, roleId });
+    await deps.database.pool.query('update users set email = $2 where id = $1', [userId, `dev@${domain}`]);
+    const packers = await createRole(deps, companyId);
+    await deps.database.pool.query(`update roles set role_name = 'Packers' where id = $1`, [packers]);
+    const email = known('dev', { groups: ['everybody', 'packers'] });
+    const { data } = await signInBy('dev', email);
+    expect(data?.users[0]).toMatchObject({ UserId: userId, RoleId: packers });
+  });
+});
+
+describe('what is refused', () => {
+  it.each([
+    ['is not confirmed', { email_verified: false }],
+    ['has no word about it', { email_verified: undefined }],
+    ['belongs to another domain', { email: 'boss@elsewhere.example' }],
+  ])('an e-mail that %s', async (_, claims) => {
+    await addSignIn();
+    known('eve', { sub: `eve${count}` });
+    const asked = `eve@${domain}`;
+    known('eve', claims);
+    const { code, message } = await signInBy('eve', asked);
+    expect([code, message]).toEqual([
+      '400',
+      'Your company’s sign-in did not confirm an e-mail of its own domain for you.',
+    ]);
+  });
+
+  it('the person of another company, whatever the issuer says of the e-mail', async () => {
+    await addSignIn();
+    const stranger = await createUser(deps);
+    await deps.database.pool.query('update users set email = $2 where id = $1', [
+      stranger.userId,
+      `farid@${domain}`,
+    ]);
+    const { code, data } = await signInBy('farid', known('farid'));
+    expect([code === '200', data?.users]).not.toContain(true);
+    expect(code).toBe('409');
+  });
+
+  it('an answer twice, another browser’s, and one with another state', async () => {
+    await addSignIn();
+    const email = known('gita');
+    const { address, cookie } = await begin(email);
+    const answer = await issuer.signInAs('gita', address);
+    expect((await finish(answer, '')).code).toBe('400');
+    const other = await begin(email);
+    expect((await finish(answer, other.cookie)).message).toBe(
+      'Your company did not confirm who you are. Please begin again.',
+    );
+    expect((await finish(answer, cookie)).code).toBe('200');
+    expect((await finish(answer, cookie)).message).toBe('This sign-in has ended. Please begin again.');
+  });
+
+  it('an answer that names another issuer', async () => {
+    await addSignIn();
+    const { address, cookie } = await begin(known('hari'));
+    const answer = new URLSearchParams(await issuer.signInAs('hari', address));
+    answer.set('iss', 'https://evil.example');
+    expect((await finish(answer.toString(), cookie)).code).toBe('400');
+  });
+
+  it('a domain whose DNS does not name the company, though another company claims it as well', async () => {
+    const thief = await createCompany(deps);
+    await addSignIn({}, thief, await createRole(deps, thief));
+    expect((await begin(known('ila'))).code).toBe('400');
+    await addSignIn();
+    const { data } = await signInBy('ila', known('ila'));
+    expect(data?.users[0]?.CompanyId).toBe(companyId);
+  });
+
+  it('an inactive person, and a company’s passwords where its sign-in is required', async () => {
+    await addSignIn({ is_required: true });
+    const email = known('jai');
+    const { data } = await signInBy('jai', email);
+    await deps.database.pool.query('update users set is_active = false where id = $1', [
+      data?.users[0]?.UserId,
+    ]);
+    expect((await signInBy('jai', email)).message).toBe(
+      'Your account, your role or your company is not active.',
+    );
+    const person = await createUser(deps, { companyId, roleId });
+    const step = { Email: person.email, Password: person.password, RequestType: 1 };
+    expect((await ask(checkUser, step)).message).toBe(
+      'Your company refuses passwords. Please press Sign in with your company.',
+    );
+  });
+
+  it('to choose the sign-in for who lacks a right of the company’s administrators', async () => {
+    const editor = await createUser(deps, { companyId, rights: { 'company-sign-in': ['view', 'add'] } });
+    await setRights(deps, roleId, { 'audit-log': ['view'] });
+    await deps.database.pool.query('insert into administrator_roles (role_id) values ($1)', [roleId]);
+    const token = await signIn(deps, editor);
+    const values = { Domain: domain, Issuer: 'https://evil.example', ClientId: 'x', RoleId: editor.roleId };
+    const { code, message } = await ask('CompanySignIn/CreateCompanySignIn', values, { token });
+    expect(code).toBe('400');
+    expect(message).toMatch(/rights that you do not have/);
+  });
+});
