@@ -202,6 +202,9 @@ describe('what is refused', () => {
     expect((await ask(checkUser, step)).message).toBe(
       'Your company refuses passwords. Please press Sign in with your company.',
     );
+    const dealer = await createUser(deps, { companyId, userType: 2 });
+    const theirs = { Email: dealer.email, Password: dealer.password, RequestType: 1 };
+    expect((await ask(checkUser, theirs)).code).toBe('205');
   });
 
   it('to choose the sign-in for who lacks a right of the company’s administrators', async () => {

@@ -60,7 +60,7 @@ export const companySignIn = defineResource({
       help: 'Otherwise they wait for approval.',
     }),
     IsRequired: switchField('Passwords Are Refused', {
-      help: 'Everybody of your company then signs in here, and nowhere else.',
+      help: 'All staff of your company then sign in here, and nowhere else. Dealers and mechanics keep their passwords.',
     }),
   },
   columns: ['Domain', 'Issuer', 'RoleName', 'AdmitsAtOnce', 'IsRequired', 'Status'],
