@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GenericSchema } from 'valibot';
 import { ObjectSchema } from 'yup';
 import { actForCompany, getAccessRight, getUserMenu } from '../../contract/calls/account/ownAccess.ts';
+import { endOwnSessions } from '../../contract/calls/account/ownSessions.ts';
 import {
   changePassword,
   dealerPasswordLink,
@@ -112,6 +113,7 @@ function actionAt(path: string): Call {
 /** The modules' calls that take ids; tests/api/conformance tries those of declarations. */
 const requests: readonly (readonly [Call, Request])[] = [
   [actForCompany, ({ company }) => ({ body: { CompanyId: company } })],
+  [endOwnSessions, ({ session }) => ({ body: { SessionId: session } })],
   [getUserMenu, ({ person }) => ({ id: person })],
   [getAccessRight, ({ person }) => ({ id: person })],
   [actionAt('UserMaster/ApproveUser'), ({ waiting }) => ({ id: waiting })],
@@ -249,6 +251,12 @@ const requests: readonly (readonly [Call, Request])[] = [
     'SalesRpt/GetStates',
     'VerificationLog/GetDays',
     'VerificationLog/GetStates',
+    'ScanHoursRpt/GetHours',
+    'ScanHoursRpt/GetWeekdays',
+    'ScanWeeksRpt/GetCities',
+    'ScanWeeksRpt/GetProducts',
+    'ScanWeeksRpt/GetStates',
+    'ScanWeeksRpt/GetWeeks',
   ].map((path) => [actionAt(path), ({ product }: Ids) => ({ body: { ProductId: product } })] as const),
   [actionAt('PendingOrdersRpt/GetChart'), ({ dealer }) => ({ body: { DealerId: dealer } })],
   [actionAt('StockCountRpt/GetChart'), ({ count }) => ({ body: { CountId: count } })],

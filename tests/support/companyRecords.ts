@@ -63,6 +63,8 @@ export type Ids = Record<
   | 'issued'
   | 'program'
   | 'programKey'
+  /** Another session of the person. */
+  | 'session'
   /** A mapped number. */
   | 'serial',
   number
@@ -115,6 +117,7 @@ export const nowhere: Ids = {
   issued: nobodys,
   program: nobodys,
   programKey: nobodys,
+  session: nobodys,
   serial: nobodys,
   seal: '',
   carton: 'ZZSID202699999',
@@ -259,6 +262,7 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
     ExpiresAt: '2099-01-01 00:00',
   });
   await post(programCalls.make, { ProgramId: program });
+  await signIn(deps, { userId: person, companyId: company });
   const { code: carton } = await pack();
   await printSlips(deps, company);
   return {
@@ -319,6 +323,7 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       issued: await idIn('select id from issued_ranges where company_id = $1', company),
       program,
       programKey: await idIn('select id from program_keys where program_id = $1', program),
+      session: await idIn('select max(id) as id from sessions where user_id = $1', person),
       serial,
       seal: (await openSeals(deps, company)).sealOf(serial),
       carton,

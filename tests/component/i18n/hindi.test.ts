@@ -34,8 +34,13 @@ describe('the Hindi of declared texts', () => {
   const say = translator(Object.assign({}, ...declared), 'hi');
   const texts = [...Object.keys(declaredTexts(resources)), ...handWrittenPages.map(({ title }) => title)];
 
+  /** Heads such as `Products: Qty`, whose parts the server says one by one. */
+  const heads = resources.flatMap(({ export: { columns } }) =>
+    columns.flatMap(({ line, label }) => (line === undefined ? [] : [label])),
+  );
+
   it('has each of them', () => {
-    const written = texts.filter((text) => /\p{L}/u.test(text) && !same.has(text));
+    const written = texts.filter((text) => /\p{L}/u.test(text) && !same.has(text) && !heads.includes(text));
     expect(written.filter((text) => !devanagari.test(say(text)))).toEqual([]);
   });
 });

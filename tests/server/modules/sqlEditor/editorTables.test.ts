@@ -9,8 +9,10 @@ const keptOut = [
   'administrator_roles',
   'audit_entries',
   'cart_lines',
+  'company_identities',
   'company_keys',
   'company_points',
+  'company_sign_in_attempts',
   'event_deliveries',
   'event_types',
   'fake_hours',
@@ -66,10 +68,13 @@ it('shows each table or keeps it out, knowingly', async () => {
   expect(shown.filter((name) => keptOut.includes(name))).toEqual([]);
 });
 
+/** Says whether a person has yet to choose their password. */
+const flag = 'users.first_password';
+
 it('shows no column that holds a secret', () => {
   const suspicious = /hash|token|secret|password|otp|wrapped|certificate|visitor|scanned_text|search_text/;
   const columns = editorTables.flatMap(({ name, columns: all }) =>
     all.map((column) => `${name}.${column.name}`),
   );
-  expect(columns.filter((column) => suspicious.test(column))).toEqual([]);
+  expect(columns.filter((column) => column !== flag && suspicious.test(column))).toEqual([]);
 });
