@@ -27,11 +27,11 @@ const names =
   /^(?:Sealbook|हिन्दी|Ctrl K|Asha Kulkarni|\/api\/epcis\/events|PDF|CSV|SID|TID|Company \d+|.*@example\.com)$/;
 /** Days, which `speakDays` says, and what the test and the demo's company have stored. */
 const stored =
-  /^(?:\d+ \w{3} \d{4} – .*|Role \d+|For a test|This product is genuine\. .*|This seal was scanned before\. .*)$/;
+  /^(?:\d+ \w{3} \d{4}(?: – .*|, \d\d:\d\d)|Role \d+|For a test|This product is genuine\. .*|This seal was scanned before\. .*)$/;
 const states = new Set(indiaStates.map(({ name }) => name));
 /** The standard's own words. */
 const ofEpcis =
-  /^(?:(?:Object|Aggregation)Event|(?:de)?commissioning|(?:un)?packing|(?:void_)?shipping|receiving)$/;
+  /^(?:(?:Object|Aggregation)Event|(?:de)?commissioning|(?:un)?packing|(?:void_)?shipping|receiving|stock_taking)$/;
 const isUnchanged = (text: string): boolean =>
   names.test(text) || stored.test(text) || states.has(text) || ofEpcis.test(text);
 
