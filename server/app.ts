@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono, type MiddlewareHandler } from 'hono';
+import { companySignOutPath, signOutByIssuer } from './access/companySignIn/signOutByIssuer.ts';
 import { assertPages, menuOf, pagesOf } from './calls/pages.ts';
 import { answer } from './calls/answer.ts';
 import type { DemoSignIn } from '../contract/calls/account/login.ts';
@@ -89,6 +90,7 @@ export function createApp(
   app.route('/api/api', mountEndpoints(endpoints, deps, headers));
   deps.portal.mount?.(app, { deps, endpoints, pageHeaders });
   app.use(pageHeaders);
+  app.post(companySignOutPath, signOutByIssuer(deps));
   const rest = restEndpoints(sources.values());
   app.route('/api', apiDocs(endpoints, deps.portal.resources, rest, deps.portal.events));
   app.route('/api/rest', mountEndpoints(rest, deps));

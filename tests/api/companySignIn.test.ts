@@ -19,7 +19,8 @@ afterAll(async () => {
 });
 
 const deps = await fileDeps({ RECEIVERS_ANYWHERE: '1' });
-const ask = askApp(appOf(deps));
+const app = appOf(deps);
+const ask = askApp(app);
 await createCompany(deps);
 
 let companyId: number;
@@ -124,6 +125,43 @@ describe('signing in where one’s company does', () => {
     const email = known('dev', { groups: ['everybody', 'packers'] });
     const { data } = await signInBy('dev', email);
     expect(data?.users[0]).toMatchObject({ UserId: userId, RoleId: packers });
+  });
+});
+
+describe('signing out at the issuer', () => {
+  const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
+  const tell = async (token: string) =>
+    (
+      await app.request('/api/company-sign-out', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ logout_token: token }),
+      })
+    ).status;
+  const statusOf = async (token: string) => (await ask(getOwnSessions, undefined, { token })).status;
+
+  it('ends the person’s sessions here, and nobody else’s', async () => {
+    await addSignIn();
+    const [kiran, lata] = [await signInBy('kiran', known('kiran')), await signInBy('lata', known('lata'))];
+    const tokens = [kiran, lata].map(({ data }) => data?.users[0]?.Token ?? '');
+    expect(await tell(await issuer.sign({ sub: 'kiran', events }))).toBe(200);
+    expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 200]);
+  });
+
+  it('takes no other token', async () => {
+    await addSignIn();
+    const { data } = await signInBy('mohan', known('mohan'));
+    const wrong = [
+      await issuer.sign({ sub: 'mohan' }),
+      await issuer.sign({ sub: 'mohan', events, nonce: 'of an ID token' }),
+      await issuer.sign({ sub: 'mohan', events, aud: 'another' }),
+      await issuer.sign({ sub: 'mohan', events, iss: 'https://evil.example' }),
+      await issuer.sign({ events }),
+      (await issuer.sign({ sub: 'mohan', events })).slice(0, -8),
+      'no token',
+    ];
+    expect(await Promise.all(wrong.map(tell))).toEqual(wrong.map(() => 400));
+    expect(await statusOf(data?.users[0]?.Token ?? '')).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { Provider } from 'oidc-provider';
 
 /** Somebody whom the issuer knows, with what it says of them. */
@@ -18,7 +19,10 @@ export async function openIssuer(people: Map<string, IssuedClaims>, redirect: st
     grant_types: ['authorization_code'],
     response_types: ['code' as const],
   };
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const key = { ...(await exportJWK(privateKey)), kid: 'tests', alg: 'RS256', use: 'sig' };
   const provider = new Provider(issuer, {
+    jwks: { keys: [key] },
     clients: [client],
     pkce: { required: () => true },
     claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
@@ -60,8 +64,16 @@ export async function openIssuer(people: Map<string, IssuedClaims>, redirect: st
     }
     throw new Error('The issuer does not come to an end');
   }
+  /** Signs a token with the issuer's key. */
+  const sign = (claims: Record<string, unknown>) =>
+    new SignJWT({ iss: issuer, aud: client.client_id, jti: crypto.randomUUID(), ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: key.kid, typ: 'logout+jwt' })
+      .setIssuedAt()
+      .sign(privateKey);
+
   return {
     issuer,
+    sign,
     signInAs,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };

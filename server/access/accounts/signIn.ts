@@ -92,6 +92,8 @@ export function signInWithCode(
 export interface SignInPlace {
   address: string;
   userAgent?: string | undefined;
+  /** The sign-in of the person's company, which can end the session. */
+  issued?: Pick<typeof sessions.$inferInsert, 'companySignInId' | 'issuerSubject' | 'issuerSid'>;
 }
 
 /** The place of a request. */
@@ -105,14 +107,14 @@ export async function openSession(
   transaction: Transaction,
   deps: Pick<Deps, 'now'>,
   account: Account,
-  { address, userAgent }: SignInPlace,
+  { address, userAgent, issued }: SignInPlace,
 ): Promise<string> {
   const { userId, companyId } = account;
   const token = newToken();
   const expiresAt = new Date(deps.now().getTime() + sessionLifetime);
   await transaction
     .insert(sessions)
-    .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt, address, userAgent });
+    .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt, address, userAgent, ...issued });
   await recordSignIn(transaction, account, 'signed-in', address);
   return token;
 }

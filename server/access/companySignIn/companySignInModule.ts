@@ -56,7 +56,8 @@ const refused = 'Your company did not confirm who you are. Please begin again.';
 const columns = `s.id, s.company_id as "companyId", c.prefix, s.domain, s.issuer, s.client_id as "clientId", s.role_id as "roleId",
   s.roles_claim as "rolesClaim", s.admits_at_once as "admitsAtOnce"`;
 
-async function signInsWhere(
+/** Finds active sign-ins of active companies. */
+export async function signInsWhere(
   { database }: Pick<Deps, 'database'>,
   condition: string,
   value: unknown,
@@ -82,7 +83,7 @@ async function signInOf(deps: Pick<Deps, 'database'>, email: string): Promise<Co
 const configurations = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
 
 /** Reads what an issuer says of itself, which is kept for ten minutes. Rejects where it does not answer. */
-function configurationOf({ config }: Pick<Deps, 'config'>, { issuer, clientId }: CompanySignIn) {
+export function configurationOf({ config }: Pick<Deps, 'config'>, { issuer, clientId }: CompanySignIn) {
   const key = JSON.stringify([issuer, clientId]);
   const kept = configurations.get(key);
   if (kept && kept.until > Date.now()) return kept.configuration;
@@ -161,6 +162,12 @@ async function claimsOf(
   return { ...more, ...claims };
 }
 
+/** What the issuer later ends the session by. */
+const issuedBy = ({ sub, sid }: Claims) => ({
+  issuerSubject: sub,
+  issuerSid: typeof sid === 'string' ? sid : undefined,
+});
+
 const finishEndpoint = endpoint(
   finishCompanySignIn,
   async (request) => {
@@ -185,7 +192,8 @@ const finishEndpoint = endpoint(
     const { account, token } = await inTransaction(deps.database, async (transaction) => {
       const account = await personOfIdentity(transaction, signIn, claims);
       // who waits for approval is added, and signs in later
-      const token = account.isApproved && (await openSession(transaction, deps, account, placeOf(request)));
+      const place = { ...placeOf(request), issued: { companySignInId: signIn.id, ...issuedBy(claims) } };
+      const token = account.isApproved && (await openSession(transaction, deps, account, place));
       return { account, token };
     });
     if (!token) throw new Refusal('Your account is waiting for approval.');

@@ -112,6 +112,10 @@ export const sessions = pgTable(
     /** Where it began, as the browser and the network say it. */
     userAgent: text('user_agent'),
     address: text('address'),
+    /** The company's sign-in by which it began, and what that calls the person and the session. */
+    companySignInId: integer('company_sign_in_id'),
+    issuerSubject: text('issuer_subject'),
+    issuerSid: text('issuer_sid'),
     /** The company whose rows the person sees: their own, unless they act for another. */
     companyId: companyId(),
     createdAt: createdAt(),
