@@ -46,6 +46,7 @@ async function createCompany(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Company Master' }).click();
   await page.getByRole('link', { name: 'Add Company' }).click();
   await dialog(page).getByRole('button', { name: 'Next' }).click();
+  await dialog(page).getByRole('button', { name: 'Submit' }).click();
   await expect(dialog(page).getByText('Please enter your Company Name.')).toBeVisible();
   await box(page, 'Company Name').fill('Malabar Spices');
   await box(page, 'Company Display Name').fill('Malabar');

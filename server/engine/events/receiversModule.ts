@@ -81,7 +81,9 @@ const makeSecretEndpoint = endpoint(makeReceiverSecret, ({ deps, session, input:
 
 /** Receivers of events, beside what sends to them (sendEvents.ts). */
 export const receiversModule = {
-  endpoints: () => [makeSecretEndpoint],
+  // a portal may have no page of receivers
+  endpoints: (pages) =>
+    pages.some(({ actionName }) => actionName === pageKey(receiversPath)) ? [makeSecretEndpoint] : [],
   rows: { sentEvents: sentEventsQuery },
   actions: { 'Receivers/SendTest': sendTest, 'Receivers/SendAgain': sendAgain },
 } satisfies Module;

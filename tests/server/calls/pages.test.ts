@@ -4,6 +4,8 @@ import { type Access, defineCall } from '../../../contract/calls/Call.ts';
 import { done } from '../../../server/calls/answer.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
 import { assertPages, menuOf, pagesOf } from '../../../server/calls/pages.ts';
+import { endpointsOf } from '../../../server/engine/Module.ts';
+import { engineModules } from '../../../server/engine/engineModules.ts';
 import type { HandWrittenPage } from '../../../contract/pages/pages.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { declared } from '../../../src/resources/portal.ts';
@@ -55,6 +57,10 @@ it('starts with calls that ask for rights on known pages, for a session, or for 
     call('public'),
   ];
   expect(() => assertPages(calls, ['box-master', 'shelf-master'])).not.toThrow();
+});
+
+it('starts a portal without a page of receivers', () => {
+  expect(() => assertPages(endpointsOf(engineModules, []), ['audit-log', 'planned-mails'])).not.toThrow();
 });
 
 it('does not start with a call on a page that nobody can be given rights on', () => {
