@@ -163,20 +163,34 @@ function rulesLast(statements: readonly string[]): string[] {
   return [...others, ...rules];
 }
 
-const createsIndex = /^CREATE (?<unique>UNIQUE )?INDEX (?<index>"\w+" ON "(?<table>\w+)" .*)$/s;
+const createsIndex = /^CREATE (?<kind>UNIQUE )?INDEX "(?<name>\w+)" ON "(?<table>\w+)" (?<columns>.*)$/s;
 const addsUnique =
   /^ALTER TABLE "(?<table>\w+)" ADD CONSTRAINT (?<name>"\w+") UNIQUE(?<nulls> NULLS NOT DISTINCT)?(?<columns>\(.*\));$/s;
 
-/** Creates indexes of existing tables last, and while people work with these. */
+/**
+ * Creates indexes of existing tables last, and while people work with these. One that changes is dropped once its successor is
+ * there: without it, people would wait, or store the same value twice.
+ */
 function whileInUse(statements: readonly string[]): string[] {
   const made = tablesMade(statements);
+  const changed = new Set<string>();
   const later: string[] = [];
   const now = statements.filter((statement) => {
     const index = createsIndex.exec(statement)?.groups;
     const unique = addsUnique.exec(statement)?.groups;
     const table = index?.['table'] ?? unique?.['table'];
     if (table === undefined || made.has(table)) return true;
-    if (index) later.push(`CREATE ${index['unique'] ?? ''}INDEX CONCURRENTLY ${index['index']}`);
+    if (index) {
+      const { name = '', columns, kind = '' } = index;
+      const drops = `DROP INDEX "${name}";`;
+      const isChanged = statements.includes(drops);
+      const first = isChanged ? `next_${name}` : name;
+      later.push(`CREATE ${kind}INDEX CONCURRENTLY "${first}" ON "${table}" ${columns}`);
+      // PostgreSQL has dropped it already if one of its columns is gone
+      if (isChanged)
+        later.push(`DROP INDEX IF EXISTS "${name}"; ALTER INDEX "${first}" RENAME TO "${name}";`);
+      changed.add(drops);
+    }
     if (unique) {
       const { name, nulls = '', columns } = unique;
       later.push(
@@ -186,7 +200,7 @@ function whileInUse(statements: readonly string[]): string[] {
     }
     return false;
   });
-  return [...now, ...later];
+  return [...now.filter((statement) => !changed.has(statement)), ...later];
 }
 
 const contracting = /^ALTER TABLE "\w+" (?:RENAME|ALTER COLUMN "\w+" SET (?:NOT NULL|DATA TYPE))|^DROP TABLE/;

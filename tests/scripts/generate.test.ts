@@ -313,6 +313,32 @@ describe('the files that follow from declarations and schema', () => {
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('using cartons_weight_sort');
   });
 
+  it('keeps a unique index that changes until its successor is there', async () => {
+    const test = await filledDatabase();
+    const once = (uniqueWithin?: string[]) => ({
+      fields: {
+        ...fields,
+        Shade: text('Shade', { unique: 'Taken.', ...(uniqueWithin && { uniqueWithin }) }),
+      },
+    });
+    await generate(once(), { name: 'once' });
+    await generate(once(['CartonSize']), { name: 'within' });
+    const within = await read(`${migrations}/${(await sqlFiles()).at(-1)}`);
+    expect(within.indexOf('DROP INDEX')).toBeGreaterThan(within.indexOf('CREATE UNIQUE INDEX CONCURRENTLY'));
+    await migrateCopy(test);
+    expect(
+      await rowsOf(
+        test,
+        "select indexdef from pg_indexes where tablename = 'cartons' and indexname ~ 'shade_unique'",
+      ),
+    ).toEqual([
+      {
+        indexdef:
+          'CREATE UNIQUE INDEX cartons_shade_unique ON public.cartons USING btree (company_id, carton_size, lower(shade))',
+      },
+    ]);
+  });
+
   it('lets rows only be added from the migration on that says so, until one that says otherwise', async () => {
     const test = await filledDatabase();
     const query = (statement: string) => test.db.pool.query(statement);

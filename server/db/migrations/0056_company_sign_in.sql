@@ -1,3 +1,7 @@
+-- squawk-ignore adding-field-with-default
+ALTER TABLE "sessions" ADD COLUMN "id" integer NOT NULL GENERATED ALWAYS AS IDENTITY (sequence name "sessions_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1);--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "user_agent" text;--> statement-breakpoint
+ALTER TABLE "sessions" ADD COLUMN "address" text;--> statement-breakpoint
 CREATE TABLE "company_sign_ins" (
 	"id" integer PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "company_sign_ins_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 2147483647 START WITH 1 CACHE 1),
 	"company_id" integer NOT NULL,
@@ -44,11 +48,10 @@ CREATE TABLE "company_sign_in_attempts" (
 	"expires_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-DROP INDEX "users_mobile_no_unique";--> statement-breakpoint
 ALTER TABLE "company_sign_ins" ADD CONSTRAINT "company_sign_ins_company_id_companies_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."companies"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_identities" ADD CONSTRAINT "company_identities_company_sign_in_id_company_sign_ins_id_fk" FOREIGN KEY ("company_sign_in_id") REFERENCES "public"."company_sign_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "company_identities" ADD CONSTRAINT "company_identities_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_sign_in_attempts" ADD CONSTRAINT "company_sign_in_attempts_company_sign_in_id_company_sign_ins_id_fk" FOREIGN KEY ("company_sign_in_id") REFERENCES "public"."company_sign_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_sign_in_attempts" ADD CONSTRAINT "company_sign_in_attempts_of_sign_in" FOREIGN KEY ("company_sign_in_id") REFERENCES "public"."company_sign_ins"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "company_sign_ins_created_at" ON "company_sign_ins" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "company_sign_ins_domain_sort" ON "company_sign_ins" USING btree ("company_id",left(lower("domain"), 100),"id");--> statement-breakpoint
 CREATE INDEX "company_sign_ins_role_id" ON "company_sign_ins" USING btree ("role_id");--> statement-breakpoint
@@ -57,5 +60,6 @@ CREATE INDEX "company_sign_ins_search" ON "company_sign_ins" USING gin ("search_
 CREATE INDEX "company_identities_user_id" ON "company_identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "company_sign_in_attempts_expires_at" ON "company_sign_in_attempts" USING btree ("expires_at");--> statement-breakpoint
 SELECT keep_totals('company_sign_ins', 'created_at', '{}');--> statement-breakpoint
-CREATE UNIQUE INDEX CONCURRENTLY "users_mobile_no_unique" ON "users" USING btree ("mobile_no") WHERE "users"."mobile_no" <> '';--> statement-breakpoint
+CREATE UNIQUE INDEX CONCURRENTLY "next_users_mobile_no_unique" ON "users" USING btree ("mobile_no") WHERE "users"."mobile_no" <> '';--> statement-breakpoint
+DROP INDEX IF EXISTS "users_mobile_no_unique"; ALTER INDEX "next_users_mobile_no_unique" RENAME TO "users_mobile_no_unique";--> statement-breakpoint
 ALTER TABLE "company_sign_ins" ADD CONSTRAINT "company_sign_ins_role_id_rule" FOREIGN KEY ("company_id","role_id") REFERENCES "public"."roles"("company_id","id") ON DELETE no action ON UPDATE no action NOT VALID;

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -159,14 +160,21 @@ export const companySignInAttempts = pgTable(
   {
     /** SHA-256 of the token in the browser's cookie. */
     tokenHash: text('token_hash').primaryKey(),
-    companySignInId: idOf('company_sign_in_id', () => companySignIns.id),
+    companySignInId: integer('company_sign_in_id').notNull(),
     state: text('state').notNull(),
     nonce: text('nonce').notNull(),
     /** The proof that the code is fetched by who asked for it (RFC 7636). */
     verifier: text('verifier').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
-  (table) => [index('company_sign_in_attempts_expires_at').on(table.expiresAt)],
+  (table) => [
+    index('company_sign_in_attempts_expires_at').on(table.expiresAt),
+    foreignKey({
+      name: 'company_sign_in_attempts_of_sign_in',
+      columns: [table.companySignInId],
+      foreignColumns: [companySignIns.id],
+    }),
+  ],
 );
 
 /** Whom a company's sign-in means, by its own name for them: an e-mail may become another person's. */
