@@ -6,6 +6,13 @@ import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../../server/engine/declaredSources.ts';
 import { shelf } from '../../support/declarations.ts';
 import { box, registry } from '../../support/shelfApp.ts';
+import { accessModules } from '../../../server/access/accessModules.ts';
+import { allEndpoints, allSources } from '../../../server/app.ts';
+import { engineModules } from '../../../server/engine/engineModules.ts';
+import { auditLog } from '../../../src/resources/common/auditLog.ts';
+import { plannedMail } from '../../../src/resources/common/plannedMail.ts';
+import { role } from '../../../src/resources/common/role.ts';
+import { user } from '../../../src/resources/masters/user.ts';
 
 const boxes = 'select id as "BoxId" from boxes where company_id = :company';
 
@@ -66,4 +73,11 @@ describe('at boot', () => {
       new Error(`${where} ${why}`),
     );
   });
+});
+
+it('the modules of every portal ask for no page beyond its people, planned mails and audit log', () => {
+  const resources = normaliseResources({ role, user, plannedMail, auditLog });
+  const modules = { ...engineModules, ...accessModules };
+  const portal = { name: 'Shelves', resources, handWrittenPages: [], modules };
+  expect(() => allEndpoints(portal, allSources(portal, 'UTC'))).not.toThrow();
 });
