@@ -8,6 +8,7 @@ import { resources as ofSealbook } from '../src/resources/index.ts';
 import { declarations } from '../examples/assets/declarations/index.ts';
 import { declared } from '../examples/assets/portal.ts';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
+import { formatted } from './formatted.ts';
 import { nextMigration, sameTables, snapshotAfter, sortedKeys } from './generateFiles.ts';
 import {
   generateDrizzleJson,
@@ -53,6 +54,6 @@ else {
   const statements = withBackfills(await migrationBetween(before, next), tablesOf(own));
   if (statements.length)
     writeFileSync(`${folder}/${file}`, migrationText(basename(file, '.sql'), statements));
-  writeFileSync(snapshotFile, `${JSON.stringify(next, sortedKeys, 2)}\n`);
+  writeFileSync(snapshotFile, await formatted(snapshotFile, JSON.stringify(next, sortedKeys)));
   console.log(`Written: ${statements.length ? `${folder}/${file}, ` : ''}${snapshotFile}`);
 }
