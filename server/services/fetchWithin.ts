@@ -23,13 +23,15 @@ export const fetchWithin =
     if (!(isHttps || reach.takesHttp) || (isIP(host) > 0 && !reach.isAllowed(host)))
       throw new Error(`The server may not reach ${url.host}`);
     const { method = 'GET', headers = {}, body, signal } = options;
+    const text = body instanceof URLSearchParams ? body.toString() : (body ?? '');
+    if (typeof text !== 'string') throw new TypeError('This fetch sends texts only');
     const sent = (isHttps ? https : http).request(url, {
       method,
       headers: { ...headers },
       lookup: lookupWithin(reach),
       ...(signal && { signal }),
     });
-    sent.end(body === undefined || body === null ? undefined : String(body));
+    sent.end(text);
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     const parts: Buffer[] = [];
     let read = 0;

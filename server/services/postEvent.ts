@@ -30,7 +30,7 @@ const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 
 /** Whether an address is one of the internet, and of nobody's own network. */
-export function isPublicAddress(address: string): boolean {
+function isPublicAddress(address: string): boolean {
   const version = isIP(address);
   if (version === 4) return !special.check(address, 'ipv4');
   return version === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');

@@ -37,12 +37,10 @@ export default function ProgramKeys({ row, close }: RowDialogProps) {
       <DialogBody className="stack">
         <p className="muted">{translate('app.programs.about')}</p>
         {made && (
-          <div role="status">
-            <p>{translate('app.programs.made')}</p>
-            <p>
-              <code className="breaks">{made}</code>
-            </p>
-          </div>
+          <output className="stack">
+            {translate('app.programs.made')}
+            <code className="breaks">{made}</code>
+          </output>
         )}
         {data?.length === 0 && <p>{translate('app.programs.none')}</p>}
         {data?.map(({ KeyId, Ending, MadeBy, MadeAt, LastUsedAt, LastUsedFrom }) => (

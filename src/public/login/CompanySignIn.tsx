@@ -61,9 +61,5 @@ export function CompanyAnswer({ answer, showToast, onSignedIn }: CompanyAnswerPr
   });
   const finish = useEffectEvent(() => resend({ Answer: answer }));
   useEffect(() => finish(), []);
-  return isSending ? (
-    <p className="login-note" role="status">
-      {translate('company.finishing')}
-    </p>
-  ) : null;
+  return isSending ? <output className="login-note">{translate('company.finishing')}</output> : null;
 }

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { choice, reference, text } from '../../../contract/resource/declaration/fields.ts';
 import { importCalls } from '../../../contract/calls/records/imports.ts';
 import { normaliseResources } from '../../../contract/resource/check/normaliseResources.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { done } from '../../support/ask.ts';
 import { declare } from '../../support/declarations.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';
@@ -111,7 +110,7 @@ it('is refused at the start where nobody is named', () => {
         otherThan,
       },
     ];
-    return normaliseResources({ user, claim: { ...claim, actions } as ResourceDeclaration });
+    return normaliseResources({ user, claim: { ...claim, actions } });
   };
   expect(boot(['Title'])).toThrow(
     "the action 'do' is for another person than 'Title', which is no reference to 'user'",

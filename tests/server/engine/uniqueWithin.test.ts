@@ -68,7 +68,8 @@ it('is said of a file’s row before it is stored, and finds the record that a r
   expect(await rowsIn(changing)).toMatchObject([{ Outcome: 'change' }, { Outcome: 'create' }]);
   await done(person.post(importCalls.run.path, { ImportId: changing }));
   await work();
-  expect((await rowsOf(person, 'Tally/GetTallies')).map(({ Boxes }) => Boxes).toSorted()).toEqual([5, 6]);
+  const tallies = await rowsOf(person, 'Tally/GetTallies');
+  expect(new Set(tallies.map(({ Boxes }) => Boxes))).toEqual(new Set([5, 6]));
   const double = await rowsIn(await upload('left,2026-05-03,1\nleft,2026-05-03,2\n'));
   expect(double).toMatchObject([{ Outcome: 'create' }, { Outcome: 'refused', Faults: [{ Message: twice }] }]);
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
-import { isPublicAddress, openSender, type Reach, theInternet } from '../../../server/services/postEvent.ts';
+import { openSender, type Reach, theInternet } from '../../../server/services/postEvent.ts';
 import { startReceiver } from '../../support/startReceiver.ts';
 
 const message = { id: 'msg_1', body: '{}', secrets: [Buffer.alloc(32)] };
@@ -33,13 +33,13 @@ it.each(
     ],
   ].flat(),
 )('sends nothing to %s', (address) => {
-  expect(isPublicAddress(address)).toBe(false);
+  expect(theInternet.isAllowed(address)).toBe(false);
 });
 
 it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::1'])(
   'may send to %s',
   (address) => {
-    expect(isPublicAddress(address)).toBe(true);
+    expect(theInternet.isAllowed(address)).toBe(true);
   },
 );
 
