@@ -1,7 +1,9 @@
 import { type CartonType, cartonTypeIn, parseCarton } from './cartonCode.ts';
 import { readDigitalLink } from '../gs1/digitalLink.ts';
 import { type Element, inBrackets, readElements, separator } from '../gs1/elements.ts';
-import { isSealCode, namesOf, readTypedSeal } from './sealCode.ts';
+import { placePattern } from './placeCode.ts';
+import { isSealCode, readTypedSeal } from './sealCode.ts';
+import { namesOf } from './sealNames.ts';
 import { isSerial } from './serialRange.ts';
 
 export interface Scan {
@@ -134,6 +136,13 @@ export const codeIn = (text: string): string => parseScan(text).code;
 export function codesOf(text: string): readonly string[] {
   const { kind, code } = parseScan(text);
   return kind === 'several' ? code.split(' ') : [text];
+}
+
+/** Finds the place's code in a scanned or typed text; undefined for the code of a seal or a carton and any other text. */
+export function placeIn(text: string): string | undefined {
+  const { kind, code } = parseScan(text);
+  const place = code.replace(/\p{Pd}/gu, '-');
+  return kind === 'unknown' && placePattern.test(place) ? place : undefined;
 }
 
 /** A text that a person can track. */

@@ -1,15 +1,15 @@
 import { timingSafeEqual, hash, hkdfSync } from 'node:crypto';
 import { companyPrefix } from '../../contract/values/patterns.ts';
 import { hasCheckDigit } from '../../contract/gs1/checkDigit.ts';
+import { isSealCode } from '../../contract/serial/sealCode.ts';
 import {
   crockfordAlphabet,
   headOf,
-  isSealCode,
   keyIdPattern,
   linkAlphabet,
   maxLinkSerial,
   namesOf,
-} from '../../contract/serial/sealCode.ts';
+} from '../../contract/serial/sealNames.ts';
 import { isSerial } from '../../contract/serial/serialRange.ts';
 import { readScratchCode } from '../../contract/serial/scratchCode.ts';
 

@@ -10,13 +10,13 @@ import type { Portal } from '../../contract/resource/Portal.ts';
 import { deviceLanguage } from '../api/language.ts';
 import { registerPortal } from '../api/portal.ts';
 import { authProvider, resumeCompany } from '../authProvider/authProvider.ts';
+import { lazyPart } from '../components/lazyPart.ts';
 import { PageGate } from '../components/PageGate.tsx';
 import { dataProvider } from '../dataProvider/dataProvider.ts';
 import { type CustomParts, registerCustomParts } from '../engine/custom.ts';
 import { putListBeneath } from '../engine/form/useCloseDialog.ts';
 import { ResourcePage } from '../engine/list/ResourcePage.tsx';
 import { speak } from '../i18n/createI18nProvider.ts';
-import { ProfilePage } from '../common-pages/profile/ProfilePage.tsx';
 import { Shell, type ShellParts } from './Shell.tsx';
 
 /** A portal as a browser shows it: what it declares, and its parts in the browser. */
@@ -29,6 +29,8 @@ export interface BrowserPortal extends Portal, ShellParts {
   /** Its texts, in its languages. */
   i18nProvider: I18nProvider;
 }
+
+const ProfilePage = lazyPart(() => import('../common-pages/profile/ProfilePage.tsx'));
 
 const ToDashboard = () => <Navigate to="/dashboard" replace />;
 

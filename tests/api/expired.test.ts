@@ -1,12 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveDispatch, scanForDispatch } from '../../contract/calls/orders/dispatch.ts';
-import {
-  packingTexts,
-  saveSecondary,
-  saveTertiary,
-  scanCarton,
-  scanUnit,
-} from '../../contract/calls/seals/packing.ts';
+import { saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../contract/calls/seals/packingRules.ts';
 import { type Day, dayInZone, daysLater, shownDay, wireDay } from '../../contract/day/day.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { pageRights } from '../../contract/pages/Permission.ts';

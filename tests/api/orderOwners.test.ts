@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  getDealers,
   getOrderForExport,
   orderTexts,
   pasteCart,
@@ -8,6 +7,7 @@ import {
   searchProducts,
   setCartQty,
 } from '../../contract/calls/orders/orders.ts';
+import { getDealers } from '../../contract/calls/orders/dealers.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
 

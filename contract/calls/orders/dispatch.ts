@@ -3,35 +3,18 @@ import { returnConditions } from '../../choices/choices.ts';
 import { pageKeys } from '../../pages/pages.ts';
 import { codeIn } from '../../serial/parseScan.ts';
 import { foldCode } from '../../values/foldText.ts';
-import { formatQuantity } from '../../values/formatNumber.ts';
 import { defineCall } from '../Call.ts';
 import { code, goneMessage, multiline, recordId, requiredCode } from '../given.ts';
 import { options, optionsRequest } from '../records/options.ts';
 import { remark, scannedCarton, scannedCodes } from '../seals/packing.ts';
+import { dispatchTexts, mostCartons, mostDispatchRemark } from './dispatchRules.ts';
 import { longestSONo } from './salesOrders.ts';
 
 const page = pageKeys.dispatch;
 const dispatching = { page, right: 'add' } as const;
 
-/** The most cartons of one dispatch. */
-export const mostCartons = 2000;
-export const mostDispatchRemark = 500;
 /** The minutes for which who made a dispatch can undo it. */
 export const undoMinutes = 10;
-
-/** The texts of Dispatch (spec 3 §5), with ours where the specification has none. */
-export const dispatchTexts = {
-  noOrder: 'Enter Sales Order Number',
-  nothing: 'Scan First',
-  invalid: 'Invalid Scan',
-  twice: 'Already Scanned..!',
-  notOrdered: 'This Carton contains some extra products which are not part of this order.',
-  olderStock: 'There is older stock of this product.',
-  remark: 'Please enter Remark.',
-  longRemark: `Remark can have at most ${mostDispatchRemark} characters.`,
-  longReason: `Reason can have at most ${mostDispatchRemark} characters.`,
-  tooMany: () => `A dispatch can have at most ${formatQuantity(mostCartons)} cartons. Please divide it.`,
-} as const;
 
 const noSuchOrder = 'There is no such sales order.';
 const soNo = requiredCode(dispatchTexts.noOrder, longestSONo, noSuchOrder);

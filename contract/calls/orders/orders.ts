@@ -5,7 +5,6 @@ import { largestInteger } from '../../values/limits.ts';
 import { plainText } from '../../values/foldText.ts';
 import { defineCall } from '../Call.ts';
 import { code, multiline, recordId, requiredCode, whole, words } from '../given.ts';
-import { options, optionsRequest } from '../records/options.ts';
 import { versionName } from '../records/save.ts';
 import { longestSONo } from './salesOrders.ts';
 
@@ -273,14 +272,6 @@ export const getProductsData = defineCall('POST', 'OrderBooking/GetProductsData'
     PageSize: size,
   }),
   answer: v.array(catalogueProduct),
-});
-
-/** Answers all active dealers of the company to staff, and to a dealer only the dealer. */
-export const getDealers = defineCall('GET', 'OrderBooking/GetDealerDDL', {
-  access: { page, right: ['view', 'add', 'edit'] },
-  summary: 'List dealers to order for',
-  request: optionsRequest,
-  answer: options,
 });
 
 export const getPrices = defineCall('POST', 'OrderBooking/GetPrices', {

@@ -1,15 +1,8 @@
 import * as v from 'valibot';
 import { pageKeys } from '../../pages/pages.ts';
 import { defineCall } from '../Call.ts';
-import {
-  mostScans,
-  packingTexts,
-  remark,
-  scannedRun,
-  scanText,
-  tooManyUnits,
-  unitNumber,
-} from './packing.ts';
+import { mostScans, remark, scannedRun, scanText, tooManyUnits, unitNumber } from './packing.ts';
+import { packingTexts } from './packingRules.ts';
 
 const access = { page: pageKeys.unpacking, right: 'correct' } as const;
 

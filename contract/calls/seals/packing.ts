@@ -4,6 +4,7 @@ import { formatQuantity } from '../../values/formatNumber.ts';
 import { defineCall } from '../Call.ts';
 import { multiline, scanned } from '../given.ts';
 import { options, optionsRequest } from '../records/options.ts';
+import { longestRemark, longRemark, packingTexts } from './packingRules.ts';
 import { slipPrinter } from './printing.ts';
 
 const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
@@ -15,32 +16,10 @@ export const mostRunUnits = 10_000;
 export const mostCartonUnits = 100_000;
 /** The most scanned rows of one carton. */
 export const mostScans = 2000;
-/** The fewest and the most letters of a remark. */
-export const shortestRemark = 5;
-export const longestRemark = 500;
 /** The most cartons of older stock that an answer names. */
 export const mostOlderNamed = 50;
 
-/** The texts of packing (spec 3 §4, §5 and §8, with its spelling). */
-export const packingTexts = {
-  scanFirst: 'Scan First',
-  /** For an invalid unit. */
-  noData: 'no data found',
-  unitTwice: 'already Scanned',
-  otherProduct: 'You can pack only same product',
-  /** For an invalid carton. */
-  invalidItem: 'Invalid Item',
-  cartonTwice: 'Already Scanned..!',
-  otherCarton: 'only Similar Items Can be packed',
-  olderStock: 'There is older stock of this product.',
-  invalidSlip: 'Invalid Cartons',
-  severalCodes: 'These are several codes. Please scan one at a time.',
-  /** It says `shortestRemark`. */
-  shortRemark: 'Define in min 5 char',
-} as const;
-
 const longestScan = 500;
-const longRemark = `Remarks can have at most ${longestRemark} characters.`;
 
 /** A scanned text. Anything else counts as an empty one. */
 export const scanText = v.fallback(scanned(longestScan, 'This is no code.'), '');
@@ -57,13 +36,6 @@ export const scannedCodes = v.nullish(
   ),
   [],
 );
-
-/** Says why a remark is refused; undefined for a good one. */
-export function remarkProblem(remark: string): string | undefined {
-  const { length } = remark.trim();
-  if (length < shortestRemark) return packingTexts.shortRemark;
-  return length > longestRemark ? longRemark : undefined;
-}
 
 /** The parts of a {@link ScannedRun}. */
 export const scannedRun = v.object({

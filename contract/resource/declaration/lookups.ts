@@ -1,5 +1,5 @@
 import type { OptionsCall } from '../../calls/records/options.ts';
-import { getDealers } from '../../calls/orders/orders.ts';
+import { getDealers } from '../../calls/orders/dealers.ts';
 import { placeCalls } from '../../calls/verification/places.ts';
 
 /** A table that is no resource. Fields look up its rows by their ids. */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { getPickList, mostCartons, type PickedCarton } from '../../../contract/calls/orders/dispatch.ts';
+import { getPickList, type PickedCarton } from '../../../contract/calls/orders/dispatch.ts';
+import { mostCartons } from '../../../contract/calls/orders/dispatchRules.ts';
 import { type Day, dayInZone, wireDay } from '../../../contract/day/day.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';

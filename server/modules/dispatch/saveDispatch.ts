@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { dispatchTexts, saveDispatch } from '../../../contract/calls/orders/dispatch.ts';
+import { saveDispatch } from '../../../contract/calls/orders/dispatch.ts';
+import { dispatchTexts } from '../../../contract/calls/orders/dispatchRules.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';

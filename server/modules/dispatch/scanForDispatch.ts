@@ -1,5 +1,6 @@
-import { dispatchTexts, scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
-import { packingTexts } from '../../../contract/calls/seals/packing.ts';
+import { scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
+import { dispatchTexts } from '../../../contract/calls/orders/dispatchRules.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { dispatchTexts } from '../../../contract/calls/orders/dispatch.ts';
+import { dispatchTexts } from '../../../contract/calls/orders/dispatchRules.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { orderBooking } from '../../../src/resources/masters/orderBooking.ts';

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
 import {
-  getDealers,
   type CatalogueProduct,
   getProductsData,
   searchProducts,
@@ -10,6 +9,7 @@ import {
   readOrder,
   toggleOrder,
 } from '../../../contract/calls/orders/orders.ts';
+import { getDealers } from '../../../contract/calls/orders/dealers.ts';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';

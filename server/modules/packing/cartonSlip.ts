@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  checkSecondarySlip,
-  checkTertiarySlip,
-  packingTexts,
-} from '../../../contract/calls/seals/packing.ts';
+import { checkSecondarySlip, checkTertiarySlip } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';

@@ -4,12 +4,8 @@ import {
   correctionTexts,
   scanForCorrection,
 } from '../../../contract/calls/seals/correction.ts';
-import {
-  mostCartonUnits,
-  packingTexts,
-  remarkProblem,
-  tooManyUnits,
-} from '../../../contract/calls/seals/packing.ts';
+import { mostCartonUnits, tooManyUnits } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';

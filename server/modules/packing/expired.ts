@@ -1,4 +1,4 @@
-import { remarkProblem } from '../../../contract/calls/seals/packing.ts';
+import { remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { type Day, dayInZone, shownDay } from '../../../contract/day/day.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';

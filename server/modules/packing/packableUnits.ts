@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { type ScannedRun, packingTexts } from '../../../contract/calls/seals/packing.ts';
+import { type ScannedRun } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { type Day, wireDay } from '../../../contract/day/day.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { noPlaceCode } from '../../../contract/calls/seals/cartonPlaces.ts';
-import { placeIn } from '../../../contract/serial/placeCode.ts';
+import { placeIn } from '../../../contract/serial/parseScan.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import type { Runner } from '../../db/transaction.ts';
 

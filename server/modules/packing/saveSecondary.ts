@@ -2,13 +2,12 @@ import { sql } from 'drizzle-orm';
 import {
   mostCartonUnits,
   mostRunUnits,
-  packingTexts,
-  remarkProblem,
   type SaveSecondaryRequest,
   saveSecondary,
   noUnitNumber,
   tooManyUnits,
 } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  packingTexts,
-  remarkProblem,
-  type SaveTertiaryRequest,
-  saveTertiary,
-} from '../../../contract/calls/seals/packing.ts';
+import { type SaveTertiaryRequest, saveTertiary } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { type Day, wireStamp } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';

@@ -1,4 +1,5 @@
-import { mostRunUnits, scanUnit, packingTexts, scanCarton } from '../../../contract/calls/seals/packing.ts';
+import { mostRunUnits, scanUnit, scanCarton } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';

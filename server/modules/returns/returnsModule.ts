@@ -1,5 +1,5 @@
 import { scanForReturn, returnTexts } from '../../../contract/calls/orders/returns.ts';
-import { packingTexts } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';

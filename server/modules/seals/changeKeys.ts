@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { crockfordAlphabet } from '../../../contract/serial/sealCode.ts';
+import { crockfordAlphabet } from '../../../contract/serial/sealNames.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';

@@ -8,7 +8,7 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { sealForm } from '../../../contract/choices/choices.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
-import { maxLinkSerial } from '../../../contract/serial/sealCode.ts';
+import { maxLinkSerial } from '../../../contract/serial/sealNames.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { HttpRefusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -1,9 +1,9 @@
-import { packingTexts } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { unknownText } from '../../../contract/calls/seals/tracking.ts';
 import { sql } from 'drizzle-orm';
 import type { CartonType } from '../../../contract/serial/cartonCode.ts';
 import { parseTracked } from '../../../contract/serial/parseScan.ts';
-import { namesOf } from '../../../contract/serial/sealCode.ts';
+import { namesOf } from '../../../contract/serial/sealNames.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireStaff } from '../../calls/endpoint.ts';

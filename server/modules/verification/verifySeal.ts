@@ -7,7 +7,7 @@
  * 4. earn: points of a person who is signed in
  * 5. say: `verdictAnswer.ts`, with what Product Configuration shows
  */
-import { packingTexts } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import { type Day, dayInZone } from '../../../contract/day/day.ts';
 import { refusalAt } from '../../calls/answer.ts';

@@ -11,7 +11,7 @@ import styles from './ProfilePage.module.css';
 const details = ['UserName', 'Email', 'MobileNo'] as const satisfies readonly (keyof SignedInUser)[];
 
 /** `/profile`: shows who is signed in, changes their password (spec 1 §2), and tells where they are signed in. */
-export function ProfilePage() {
+export default function ProfilePage() {
   const translate = useTranslate();
   // signing out clears the session while the page is still shown
   const [user] = useState(() => readSession()?.user);

@@ -1,7 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatch.ts';
-import { type OlderStock, remarkProblem as reasonProblem } from '../../../contract/calls/seals/packing.ts';
+import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatchRules.ts';
+import { type OlderStock } from '../../../contract/calls/seals/packing.ts';
+import { remarkProblem as reasonProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { dispatchTexts, scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
+import { scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
+import { dispatchTexts } from '../../../contract/calls/orders/dispatchRules.ts';
 import { ask } from '../../api/ask.ts';
 import { useCartonScans } from '../floor/useCartonScans.ts';
 

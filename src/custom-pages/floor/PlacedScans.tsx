@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { placeIn } from '../../../contract/serial/placeCode.ts';
+import { placeIn } from '../../../contract/serial/parseScan.ts';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { type CheckedScan, useScanQueue } from '../../scanning/queue/ScanList.ts';
 import { ScanBox } from '../../scanning/ScanBox.tsx';

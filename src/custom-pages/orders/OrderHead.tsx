@@ -1,7 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useTranslate } from 'ra-core';
 import type { Option } from '../../../contract/calls/records/options.ts';
-import { getDealers, mostRemark, type OrderRow } from '../../../contract/calls/orders/orders.ts';
+import { mostRemark, type OrderRow } from '../../../contract/calls/orders/orders.ts';
+import { getDealers } from '../../../contract/calls/orders/dealers.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { readSession } from '../../api/session.ts';

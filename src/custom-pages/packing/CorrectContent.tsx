@@ -6,7 +6,7 @@ import {
   correctionTexts,
   scanForCorrection,
 } from '../../../contract/calls/seals/correction.ts';
-import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';

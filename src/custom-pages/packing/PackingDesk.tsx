@@ -4,10 +4,9 @@ import {
   type checkSecondarySlip,
   type checkTertiarySlip,
   type OlderStock,
-  packingTexts,
   type RefusedScan,
-  remarkProblem,
 } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { putCarton } from '../../../contract/calls/seals/cartonPlaces.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';

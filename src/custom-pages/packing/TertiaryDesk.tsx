@@ -1,10 +1,6 @@
 import { useTranslate } from 'ra-core';
-import {
-  checkTertiarySlip,
-  packingTexts,
-  saveTertiary,
-  scanCarton,
-} from '../../../contract/calls/seals/packing.ts';
+import { checkTertiarySlip, saveTertiary, scanCarton } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { Desk } from '../floor/Desk.tsx';

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
-import { packingTexts, type ScannedRun, scanUnit } from '../../../contract/calls/seals/packing.ts';
+import { type ScannedRun, scanUnit } from '../../../contract/calls/seals/packing.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';

@@ -1,4 +1,4 @@
-import { longestRemark, packingTexts, shortestRemark } from '../../../contract/calls/seals/packing.ts';
+import { longestRemark, packingTexts, shortestRemark } from '../../../contract/calls/seals/packingRules.ts';
 import { multiline } from '../../../contract/resource/declaration/fields.ts';
 
 /** The reason of an action, in more than a word. */

@@ -1,4 +1,4 @@
-import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatch.ts';
+import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatchRules.ts';
 import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
 import {
   integer,

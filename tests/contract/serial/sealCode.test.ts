@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  crockfordAlphabet,
-  isSealCode,
-  keyIdPattern,
-  readTypedSeal,
-  sealAddress,
-} from '../../../contract/serial/sealCode.ts';
+import { isSealCode, readTypedSeal, sealAddress } from '../../../contract/serial/sealCode.ts';
+import { crockfordAlphabet, keyIdPattern } from '../../../contract/serial/sealNames.ts';
 
 const shaped = 'AB0F123456789ABCDEFGHJKM';
 

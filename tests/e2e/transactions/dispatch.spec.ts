@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { getDealers } from '../../../contract/calls/orders/orders.ts';
+import { getDealers } from '../../../contract/calls/orders/dealers.ts';
 import {
   salesOrderColumns,
   salesOrderFile,

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { getDealers } from '../../../contract/calls/orders/orders.ts';
+import { getDealers } from '../../../contract/calls/orders/dealers.ts';
 import {
   salesOrderColumns,
   salesOrderFile,

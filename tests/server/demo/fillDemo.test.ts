@@ -11,7 +11,8 @@ import {
   getUserMenu,
 } from '../../../contract/calls/account/ownAccess.ts';
 import { getAuditPeople } from '../../../contract/calls/records/auditLog.ts';
-import { getCart, getDealers, searchProducts } from '../../../contract/calls/orders/orders.ts';
+import { getCart, searchProducts } from '../../../contract/calls/orders/orders.ts';
+import { getDealers } from '../../../contract/calls/orders/dealers.ts';
 import { getPages, getRoles } from '../../../contract/calls/account/pagePermissions.ts';
 import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/verification/places.ts';
 import { getConfigurableProducts } from '../../../contract/calls/seals/productConfiguration.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { keyIdPattern } from '../../../contract/serial/sealCode.ts';
+import { keyIdPattern } from '../../../contract/serial/sealNames.ts';
 import { firstKeyId, newCompanyKey, unwrapKey, wrapKey } from '../../../server/seals/openSecret.ts';
 
 const secret = Buffer.alloc(32, 9);

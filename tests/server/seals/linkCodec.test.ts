@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { hasCheckDigit } from '../../../contract/gs1/checkDigit.ts';
 import { readDigitalLink } from '../../../contract/gs1/digitalLink.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { sealAddress } from '../../../contract/serial/sealCode.ts';
 import {
   crockfordAlphabet,
   headOf,
   linkAlphabet,
   maxLinkSerial,
   namesOf,
-  sealAddress,
-} from '../../../contract/serial/sealCode.ts';
+} from '../../../contract/serial/sealNames.ts';
 import { decodeSeal, encodeLink, encodeSeal, scratchCodeOf } from '../../../server/seals/sealCodec.ts';
 import { howMany } from '../../support/howMany.ts';
 

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crockfordAlphabet, isSealCode } from '../../../contract/serial/sealCode.ts';
+import { isSealCode } from '../../../contract/serial/sealCode.ts';
+import { crockfordAlphabet } from '../../../contract/serial/sealNames.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import {
   readCrockford,
