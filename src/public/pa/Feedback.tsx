@@ -77,9 +77,8 @@ export function Feedback({
         <Icon name="comment" />
         {translate(isOpening ? 'feedback.opening' : 'feedback.open')}
       </button>
-      <noscript>
-        <PlainFeedback view={view} refused={refused} />
-      </noscript>
+      {/* React renders nothing inside noscript in browsers, so their scripts leave the form out */}
+      <noscript>{import.meta.env.SSR && <PlainFeedback view={view} refused={refused} />}</noscript>
       {stage === 'open' && Dialog && (
         <Dialog
           verificationId={verificationId}

@@ -81,9 +81,8 @@ export function Recording({ page, companyName, points }: RecordingProps) {
       {isRecorded ? (
         <output className="card">{translate('record.done')}</output>
       ) : (
-        <noscript>
-          <InHand view={view} />
-        </noscript>
+        // without InHand in browsers, as in Feedback
+        <noscript>{import.meta.env.SSR && <InHand view={view} />}</noscript>
       )}
     </>
   );

@@ -62,7 +62,11 @@ describe('the feedback form', () => {
     await submit(user, valid);
     expect(await screen.findByText('Success Message')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(network.sent.at(-1)?.body).toEqual({ ...valid, VerificationId: expect.stringMatching(/.{10,}/) });
+    expect(network.sent.at(-1)?.body).toEqual({
+      ...valid,
+      Agreed: '',
+      VerificationId: expect.stringMatching(/.{10,}/),
+    });
   });
 
   it('takes what the call takes: invisible signs, full-width letters, digits of Hindi', async () => {
