@@ -24,6 +24,9 @@ function formOf(key: string, said: string | Forms): Form {
   return { parts, names: Array.from(key.matchAll(holes), ([, name = '']) => name), said };
 }
 
+/** Whether a text, or what a key has beside its holes, has several sentences. */
+const hasSentences = (text: string): boolean => betweenSentences.test(text);
+
 const literals = ({ parts }: Form): number => parts.join('').length;
 
 /** Returns what `text` has in the holes between `parts`; undefined if it is no such text. Takes time in proportion to it. */
@@ -52,9 +55,9 @@ const longestHole = 200;
 const deepestHole = 2;
 
 /**
- * Returns a function that says English texts in the language of `translations`: the whole text, else its lines and its
- * sentences, else by the key with holes that fits it and has most letters of its own. What fills a hole is said as well. Texts
- * without a translation, such as names, stay as they are.
+ * Returns a function that says English texts in the language of `translations`: the whole text, else its lines, else by a
+ * key of as many sentences, else its sentences, else by the key with holes that fits it and has most letters of its own.
+ * What fills a hole is said as well. Texts without a translation, such as names, stay as they are.
  */
 export function translator(translations: Translations, language: Language): (text: string) => string {
   const all = Object.entries(translations);
@@ -68,6 +71,21 @@ export function translator(translations: Translations, language: Language): (tex
     // every second one is a separator
     return parts.map((part, index) => (index % 2 ? part : say(part, depth)));
   };
+  /** Says a text by the key with holes that fits it; with `isWhole`, by one of as many sentences as the text. */
+  const sayForm = (text: string, depth: number, isWhole = false): string | undefined => {
+    for (const form of forms) {
+      if (isWhole && !hasSentences(form.parts.join('X'))) continue;
+      const found = holesIn(text, form.parts);
+      if (!found || (isWhole && found.some(hasSentences))) continue;
+      const fitting =
+        typeof form.said === 'string' ? form.said : form.said[formFor(language, countIn(found))];
+      if (fitting !== undefined)
+        return fitting.replace(holes, (hole, name: string) =>
+          say(found[form.names.indexOf(name)] ?? hole, depth + 1),
+        );
+    }
+    return undefined;
+  };
   const say = (text: string, depth: number): string => {
     const said = whole.get(text);
     if (typeof said === 'string') return said;
@@ -76,19 +94,12 @@ export function translator(translations: Translations, language: Language): (tex
     if (lines.test(text)) return sayParts(text, lines, depth).join('');
     if (depth > deepestHole || text.length > (depth ? longestHole : longestLine)) return text;
     const sentences = text.split(betweenSentences);
+    const wholly = sentences.length > 1 && !depth ? sayForm(text, depth, true) : undefined;
+    if (wholly !== undefined) return wholly;
     const bySentence = sentences.length > 1 && !depth ? sayParts(text, betweenSentences, depth) : [];
     if (bySentence.length && bySentence.every((part, index) => index % 2 || part !== sentences[index]))
       return bySentence.join('');
-    for (const form of forms) {
-      const found = holesIn(text, form.parts);
-      const fitting =
-        typeof form.said === 'string' ? form.said : found && form.said[formFor(language, countIn(found))];
-      if (found && fitting !== undefined)
-        return fitting.replace(holes, (hole, name: string) =>
-          say(found[form.names.indexOf(name)] ?? hole, depth + 1),
-        );
-    }
-    return bySentence.join('') || text;
+    return sayForm(text, depth) ?? (bySentence.join('') || text);
   };
   return (text) => say(text, 0);
 }

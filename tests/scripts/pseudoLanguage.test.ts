@@ -9,6 +9,7 @@ import type { Language } from '../../contract/language/Language.ts';
 import { isForms } from '../../contract/language/textOf.ts';
 import type * as serverTexts from '../../server/language/inLanguage.ts';
 import type * as pages from '../../src/i18n/public/createPageTranslate.ts';
+import type * as product from '../../src/i18n/public/product.ts';
 import type * as portal from '../../src/i18n/i18nProvider.ts';
 import type * as rendered from '../../src/public/rendered.tsx';
 import { pseudo, writePseudoLanguage } from '../../scripts/pseudoLanguage.ts';
@@ -107,8 +108,13 @@ describe('a third language', () => {
         await load<pages.PublicTexts>(`src/i18n/locales/${code}/${page === 'pa' ? 'pa' : 'public'}.ts`),
       );
       const { translate, translateCommon } = await load<Record<string, Say>>(`src/i18n/public/${page}.ts`);
+      const { sayProduct } = await load<Partial<typeof product>>('src/i18n/public/product.ts');
+      const say =
+        page === 'product'
+          ? (key: string) => sayProduct?.(code, key as product.ProductText)
+          : (translate ?? translateCommon);
       for (const [key, english] of textsIn(group))
-        expect((translate ?? translateCommon)?.(key, { smart_count: 7 })).toBe(fillCount(pseudo(english)));
+        expect(say?.(key, { smart_count: 7 })).toBe(fillCount(pseudo(english)));
     }
     const { speakPrint, translatePrint } = await load<{
       speakPrint: (language: Language) => void;

@@ -175,6 +175,7 @@ const ways: readonly Partial<ResourceDeclaration>[] = [
   { table: 'tickets' },
   { table: 'tickets', calls: { list: 'Ticket/GetTickets', create: 'Ticket/CreateTicket' } },
   { table: 'tickets', calls: { list: 'Ticket/GetTickets', update: 'Ticket/UpdateTicket' } },
+  { table: 'tickets', calls: { list: 'Ticket/GetTickets', toggle: 'Ticket/InActiveRow' } },
   { rows: 'tickets', writes: 'tickets' },
   { rows: 'tickets', calls: undefined, api: 'rest' },
 ];

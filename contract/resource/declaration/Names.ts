@@ -48,12 +48,23 @@ type Shortest<All extends string, Name extends string = All> = Name extends unkn
     : never
   : never;
 
-/** The compiler's message for a name that is not one of `Known`, with those that begin alike. */
-type Unknown<Name extends string, Known extends string, What extends string> = [
-  Extract<Known, `${Start<Name>}${string}`>,
+type LongerStart<Text extends string> = Text extends `${Start<Text>}${infer D}${string}`
+  ? `${Start<Text>}${D}`
+  : Text;
+
+/** Those of `Known` that have the first four letters of `Name`; if no name has them, those with the first three. */
+type Alike<Name extends string, Known extends string> = [
+  Extract<Known, `${LongerStart<Name>}${string}`>,
 ] extends [never]
+  ? Extract<Known, `${Start<Name>}${string}`>
+  : Extract<Known, `${LongerStart<Name>}${string}`>;
+
+/** The compiler's message for a name that is not one of `Known`, with those that begin alike. */
+type Unknown<Name extends string, Known extends string, What extends string> = [Alike<Name, Known>] extends [
+  never,
+]
   ? `'${Name}' is ${What}`
-  : `'${Name}' is ${What}; did you mean '${Shortest<Extract<Known, `${Start<Name>}${string}`>>}'?`;
+  : `'${Name}' is ${What}; did you mean '${Shortest<Alike<Name, Known>>}'?`;
 
 /** The compiler's message for a wrong name in a field's options. `unknown` if there is none, or if only the start can tell. */
 export type FieldFault<Declared, Own extends string> =

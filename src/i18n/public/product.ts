@@ -1,5 +1,14 @@
+import type { Language } from '../../../contract/language/Language.ts';
+import { type Catalogue, textOf } from '../../../contract/language/textOf.ts';
 import english from '../locales/en/public/product.json';
-import hindi from '../locales/hi/public/product.json';
 
-/** The texts of a product's page in both languages: only the server renders it. */
-export const texts = { en: english, hi: hindi };
+const all = import.meta.glob<Catalogue>('../locales/*/public/product.json', {
+  eager: true,
+  import: 'default',
+});
+
+export type ProductText = keyof typeof english;
+
+/** Says a text of a product's page, which only the server renders. */
+export const sayProduct = (language: Language, key: ProductText): string =>
+  textOf(language, all[`../locales/${language}/public/product.json`] ?? english, key) ?? key;

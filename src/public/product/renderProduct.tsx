@@ -1,23 +1,15 @@
 import { renderToString } from 'react-dom/server';
 import type { ProductPage } from '../../../contract/calls/verification/productPage.ts';
 import { languages, nameOf } from '../../../contract/language/Language.ts';
-import { textOf } from '../../../contract/language/textOf.ts';
-import { texts } from '../../i18n/public/product.ts';
+import { type ProductText, sayProduct } from '../../i18n/public/product.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
 import { webAddress } from '../pa/webAddress.ts';
 import { renderHead } from '../renderHead.tsx';
 
-type Key = keyof typeof texts.en;
-
-const sayIn =
-  ({ language }: Pick<ProductPage, 'language'>) =>
-  (key: Key): string =>
-    textOf(language, texts[language], key) ?? key;
-
 /** The page's facts, in the order in which people read them. */
-function factsOf(page: ProductPage): [Key, string][] {
+function factsOf(page: ProductPage): [ProductText, string][] {
   const { gtin, batch, goodUntil, price, maker, company } = page;
-  const facts: [Key, string | undefined][] = [
+  const facts: [ProductText, string | undefined][] = [
     ['gtin', gtin],
     ['batch', batch],
     ['goodUntil', goodUntil],
@@ -26,7 +18,7 @@ function factsOf(page: ProductPage): [Key, string][] {
     ['address', [company.name, company.address].join(', ')],
     ['care', [company.mobile, company.email].filter(Boolean).join(' · ')],
   ];
-  return facts.flatMap(([key, value]): [Key, string][] => (value ? [[key, value]] : []));
+  return facts.flatMap(([key, value]): [ProductText, string][] => (value ? [[key, value]] : []));
 }
 
 /** What search engines and shops read, by schema.org. */
@@ -61,7 +53,7 @@ function dataOf({
 
 function Page({ page }: { page: ProductPage }) {
   const { name, image, description, specification, warning, company, language, address } = page;
-  const say = sayIn(page);
+  const say = (key: ProductText) => sayProduct(language, key);
   const website = webAddress(company.website);
   return (
     <>
@@ -133,6 +125,6 @@ export function renderProduct(page: ProductPage): string {
 export const renderProductHead = (page: ProductPage, picture: string): string =>
   renderHead({
     title: `${page.name} · ${page.company.name}`,
-    description: page.description ?? sayIn(page)('facts'),
+    description: page.description ?? sayProduct(page.language, 'facts'),
     picture: page.image === undefined ? picture : new URL(page.image, page.address).href,
   });
