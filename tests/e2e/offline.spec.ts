@@ -64,3 +64,31 @@ test('after a reload without a network the desk shows what the device has, answe
   await expect(page.getByText('These were refused: take them out of the carton')).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').first()).toBeVisible();
 });
+
+test('a scan that still waits is told to administrators when the device comes online, until it is sent', async ({
+  page,
+  enter,
+  open,
+}) => {
+  const office = await open('/reports/waiting-devices');
+  const rows = office.getByRole('table', { name: 'Waiting Devices' }).getByRole('row');
+  const shown = async () => {
+    await office.reload();
+    await office.getByText(/^Showing|^No device/).waitFor();
+    return rows.filter({ hasText: packer.userName }).count();
+  };
+  // devices of other tests may have stopped with something that waits
+  const before = await shown();
+  await enter(page, '/transactions/secondary-packing', packer);
+  await page.route('**/SecondaryPacking/GetProductByQrScan', (route) => route.abort());
+  const scan = page.getByRole('textbox', { name: 'Scan units' });
+  await scan.fill('AN012345678901234567890123');
+  await scan.press('Enter');
+  await expect(page.getByText('1 scan waits to be checked')).toBeVisible();
+  // the device finds its network again, but not the call
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+
+  await expect.poll(shown, { timeout: 20_000 }).toBe(before + 1);
+  await page.unroute('**/SecondaryPacking/GetProductByQrScan');
+  await expect.poll(shown, { timeout: 40_000 }).toBe(before);
+});
