@@ -15,7 +15,7 @@ const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 const renderer = 'src/public/rendered.tsx';
 
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createPageTranslate))|contract[\\/](?:calls[\\/](?:envelope|verification[\\/]verdictPage)|language[\\/](?:Language|textOf)|values[\\/]formats|india[\\/](?:formats|register))\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createPageTranslate))|contract[\\/](?:calls[\\/]envelope|language[\\/](?:Language|textOf)|values[\\/]formats|india[\\/](?:formats|register))\.ts/;
 
 const sharedByForms =
   /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|values[\\/]contact)\.ts/;

@@ -23,3 +23,6 @@ export const contactMessages = {
   email: 'Please enter valid email-id.',
   mobile: 'Please enter valid mobile no.',
 } as const;
+
+/** The version of the sentence at the box where visitors agree. It is stored: other words are another version. */
+export const agreement = 'contact-1';

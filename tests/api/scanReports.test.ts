@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
-import { agreement } from '../../contract/calls/verification/verdictPage.ts';
+import { agreement } from '../../contract/values/contact.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { dayInZone, shownDay, wireDay } from '../../contract/day/day.ts';
 import { verificationReport } from '../../src/resources/reports/verificationReport.ts';

@@ -1,8 +1,7 @@
 // Apart from the call, so that `/pa` loads them only with the form.
-import { contactMessages, contactPatterns, writtenMobile } from '../../values/contact.ts';
+import { agreement, contactMessages, contactPatterns, writtenMobile } from '../../values/contact.ts';
 import { foldCode, foldLines, foldText } from '../../values/foldText.ts';
 import type { TextRules } from '../checkText.ts';
-import { agreement } from './verdictPage.ts';
 
 export type FeedbackField = 'Name' | 'email' | 'MobileNo' | 'UserFeedback' | 'Agreed';
 

@@ -71,6 +71,3 @@ export type PageData = VerdictPage & Showing;
  * they typed it again.
  */
 export const formParts = { view: 'View', stars: 'stars', typed: 'typed', language: 'lang' } as const;
-
-/** The version of the sentence at the box where visitors agree. It is stored: other words are another version. */
-export const agreement = 'contact-1';

@@ -1,7 +1,7 @@
 import { checkText } from '../../../contract/calls/checkText.ts';
 import type { FeedbackRequest } from '../../../contract/calls/verification/feedback.ts';
 import { type FeedbackField, feedbackRules } from '../../../contract/calls/verification/feedbackRules.ts';
-import { agreement } from '../../../contract/calls/verification/verdictPage.ts';
+import { agreement } from '../../../contract/values/contact.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import { useForm } from '../forms/useForm.ts';

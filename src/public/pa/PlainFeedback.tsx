@@ -1,6 +1,7 @@
 import type { FeedbackField } from '../../../contract/calls/verification/feedbackRules.ts';
-import { agreement, formParts } from '../../../contract/calls/verification/verdictPage.ts';
+import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
 import type { VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
+import { agreement } from '../../../contract/values/contact.ts';
 import { translate } from '../../i18n/public/pa.ts';
 
 interface PlainFeedbackProps {

@@ -1,4 +1,4 @@
-import { agreement } from '../../../contract/calls/verification/verdictPage.ts';
+import { agreement } from '../../../contract/values/contact.ts';
 import { choice, mobile, moment, text } from '../../../contract/resource/declaration/fields.ts';
 
 /** The right to see who a visitor is and where they were, for each page that shows it. */
