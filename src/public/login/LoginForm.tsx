@@ -73,7 +73,7 @@ export function LoginForm({
       )}
       <TwoStepFields form={login} labels={labels} />
       {!asksOtp && (
-        <div className="otp-actions">
+        <div className="otp-actions forgot">
           <button type="button" className="link" onClick={onCode}>
             {translate('reset.open')}
           </button>
