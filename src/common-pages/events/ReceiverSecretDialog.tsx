@@ -28,7 +28,11 @@ export default function ReceiverSecretDialog({ row, close }: RowDialogProps) {
     <DialogFrame title={translate('app.receivers.secret')} width="medium" close={close}>
       <DialogBody>
         <p>{translate(secret ? 'app.receivers.once' : 'app.receivers.about')}</p>
-        {secret && <pre className="above-16">{secret}</pre>}
+        {secret && (
+          <p className="breaks above-16">
+            <code>{secret}</code>
+          </p>
+        )}
       </DialogBody>
       <DialogButtons>
         <Button variant="text" onClick={close}>
