@@ -288,11 +288,12 @@ describe('a form', () => {
       // prepares what the form needs
       await goodValues(await keeperOf(resource), resource, (counter += 2));
       const { dialog, save } = await openForm(resource, '/create', resource.texts.addTitle);
+      const empty = Object.fromEntries(Object.keys(resource.fields).map((name) => [name, null]));
       await save('Submit');
       for (const name of resource.tabs[0]?.fields ?? []) {
         const field = resource.fields[name];
-        if (!field || field.default !== undefined || !isFilled(field, {}, 'add')) continue;
-        const text = requiredText(field, {}, 'add');
+        if (!field || field.default !== undefined || !isFilled(field, empty, 'add')) continue;
+        const text = requiredText(field, empty, 'add');
         if (text === undefined) continue;
         await waitFor(() =>
           expect(controlOf(dialog, field)).toHaveAccessibleDescription(expect.stringContaining(text)),
