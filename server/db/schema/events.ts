@@ -18,6 +18,8 @@ export const eventTypes = pgTable(
     personal: text('personal').array().notNull(),
     /** The fields with the first and the last number that the record is about; empty for none. */
     numbers: text('numbers').array().notNull(),
+    /** The right to everybody's records, without which a receiver's last author is told of none. Null where all people see all. */
+    everybody: text('everybody'),
   },
   (table) => [primaryKey({ columns: [table.page, table.action, table.event] })],
 );

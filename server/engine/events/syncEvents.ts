@@ -23,14 +23,15 @@ export async function syncEvents(database: Database, resources: readonly Resourc
       page: resource.page,
       personal: personalFields(resource),
       numbers: resource.tells?.numbers ?? [],
+      everybody: resource.ownRows?.unless ?? null,
     })),
   );
   await inTransaction(database, async (transaction) => {
     await transaction.execute(sql`lock table event_types in share row exclusive mode`);
     await transaction.execute(sql`delete from event_types`);
     await transaction.execute(sql`
-      insert into event_types (page, action, event, personal, numbers)
-      select page, action, event, personal, numbers from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        t (page text, action text, event text, personal text[], numbers text[])`);
+      insert into event_types (page, action, event, personal, numbers, everybody)
+      select page, action, event, personal, numbers, everybody from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
+        t (page text, action text, event text, personal text[], numbers text[], everybody text)`);
   });
 }

@@ -6,6 +6,7 @@ import { normaliseResources } from '../../../contract/resource/check/normaliseRe
 import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { uploads } from '../../../server/db/schema/people.ts';
 import { declaredSources } from '../../../server/engine/declaredSources.ts';
+import { syncEvents } from '../../../server/engine/events/syncEvents.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
 import { serveUploads } from '../../../server/engine/uploads/serveUploads.ts';
 import * as tables from '../../../server/services/tables/readTable.ts';
@@ -52,6 +53,7 @@ const visit = declare(
       options: 'Visit/GetOptions',
     },
     rights: { everybody: 'All Visits' },
+    tells: { as: 'category' },
     ownRows: { named: ['VisitorId', 'HelperId'], unless: 'everybody' },
     filters: [{ field: 'Kind', counts: 'Visit/GetCounts' }],
     chart: { type: 'bar', title: 'Orders', by: 'Kind', sums: ['Orders'], call: 'Visit/GetChart' },
@@ -263,4 +265,34 @@ it('are refused at the start where the server could not keep them', () => {
       'UTC',
     ),
   ).toThrow("by a join that is no left join: what a person sees is said by 'ownRows'");
+});
+
+it('are told to receivers only whose last author sees everybody’s', async () => {
+  await syncEvents(deps.database, [...resources.values()]);
+  const receiverOf = async (name: string, { userId }: Person) => {
+    const { rows } = await deps.database.pool.query<{ id: number }>(
+      `with added as (
+         insert into receivers (company_id, receiver_name, address, is_personal, created_by)
+         values ($1, $2, 'https://erp.example.com/', true, $3) returning id
+       )
+       insert into receiver_events (company_id, record_id, place, event) select $1, id, 1, 'category.created' from added
+       returning record_id as id`,
+      [all.companyId, name, userId],
+    );
+    return rows[0]?.id ?? 0;
+  };
+  const [ofAll, ofAsha] = [await receiverOf('Whole', all), await receiverOf('Own', asha)];
+  const toldOf = async (visitId: number) => {
+    const { rows } = await deps.database.pool.query<{ receiver: number }>(
+      'select receiver_id as receiver from event_deliveries where subject = $1',
+      [`visit-master ${visitId}`],
+    );
+    return rows.map(({ receiver }) => receiver);
+  };
+  expect(await toldOf(await make(balu))).toEqual([ofAll]);
+  // she saves it, so her rights count from now on
+  await deps.database.pool.query('update receivers set updated_by = $2 where id = $1', [ofAll, asha.userId]);
+  expect(await toldOf(await make(balu))).toEqual([]);
+  await deps.database.pool.query('update receivers set updated_by = $2 where id = $1', [ofAsha, all.userId]);
+  expect(await toldOf(await make(balu))).toEqual([ofAsha]);
 });
