@@ -339,7 +339,7 @@ export interface FilterDeclaration<N extends Names = Names> {
    * capital letters. A text by which a chart draws states is chosen among them. A reference to `user` offers Me, who
    * is whoever looks at the list. `Status` is no declared field: it tells active records from inactive ones, where `calls` has
    * a `toggle`.
-   * @example filters: [{ field: 'ProductId' }, { field: 'Status' }]
+   * @example filters: [{ field: 'ProductId' }, { field: 'TicketStatus' }]
    */
   field: N['own'] | 'Status';
   /**
