@@ -22,29 +22,11 @@ import type { Module } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
+import { type CompanySignIn, configurationOf, signInsWhere } from './companySignIns.ts';
 import { type Claims, personOfIdentity } from './personOfIdentity.ts';
-import { fetchWithin } from '../../services/fetchWithin.ts';
-import { reachOf } from '../../services/postEvent.ts';
-
-/** A company's sign-in as it is now. */
-export interface CompanySignIn {
-  id: number;
-  companyId: number;
-  prefix: string;
-  domain: string;
-  issuer: string;
-  clientId: string;
-  roleId: number;
-  rolesClaim: string | null;
-  admitsAtOnce: boolean;
-}
 
 const cookie = 'sealbook-company-sign-in';
 const lifetime = 10 * 60 * 1000;
-/** Seconds that an issuer may take for an answer. */
-const patience = 10;
-/** Milliseconds after which an issuer's description is read again. */
-const known = 10 * 60 * 1000;
 
 const limit = networkLimit('company-sign-in', { count: 120, seconds: 60 });
 
@@ -52,23 +34,6 @@ const unknown = 'No company signs in people with this e-mail here. Please use yo
 const away = 'The sign-in of your company does not answer. Please try again in a moment.';
 const over = 'This sign-in has ended. Please begin again.';
 const refused = 'Your company did not confirm who you are. Please begin again.';
-
-const columns = `s.id, s.company_id as "companyId", c.prefix, s.domain, s.issuer, s.client_id as "clientId", s.role_id as "roleId",
-  s.roles_claim as "rolesClaim", s.admits_at_once as "admitsAtOnce"`;
-
-/** Finds active sign-ins of active companies. */
-export async function signInsWhere(
-  { database }: Pick<Deps, 'database'>,
-  condition: string,
-  value: unknown,
-): Promise<CompanySignIn[]> {
-  const { rows } = await database.pool.query<CompanySignIn>(
-    `select ${columns} from company_sign_ins s join companies c on c.id = s.company_id and c.is_active
-      where s.is_active and ${condition}`,
-    [value],
-  );
-  return rows;
-}
 
 /** Finds the sign-in of an e-mail: that of the company which the DNS of its domain names. Two companies may claim a domain. */
 async function signInOf(deps: Pick<Deps, 'database'>, email: string): Promise<CompanySignIn | undefined> {
@@ -78,24 +43,6 @@ async function signInOf(deps: Pick<Deps, 'database'>, email: string): Promise<Co
   const records = await dns.resolveTxt(domain).catch((): string[][] => []);
   const said = records.map((parts) => parts.join('').trim().toLowerCase());
   return claimed.find(({ prefix }) => said.includes(`sealbook=${prefix.toLowerCase()}`));
-}
-
-const configurations = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
-
-/** Reads what an issuer says of itself, which is kept for ten minutes. Rejects where it does not answer. */
-export function configurationOf({ config }: Pick<Deps, 'config'>, { issuer, clientId }: CompanySignIn) {
-  const key = JSON.stringify([issuer, clientId]);
-  const kept = configurations.get(key);
-  if (kept && kept.until > Date.now()) return kept.configuration;
-  const reach = reachOf(config);
-  const configuration = openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
-    timeout: patience,
-    execute: reach.takesHttp ? [openid.allowInsecureRequests] : [],
-    [openid.customFetch]: fetchWithin(reach),
-  });
-  configurations.set(key, { until: Date.now() + known, configuration });
-  configuration.catch(() => configurations.delete(key));
-  return configuration;
 }
 
 const redirectOf = ({ config }: Pick<Deps, 'config'>): string => `${config.publicUrl}/login`;

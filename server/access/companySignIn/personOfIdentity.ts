@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { type Account, accountColumns } from '../people/findAccount.ts';
 import { createPerson } from '../people/createPerson.ts';
-import type { CompanySignIn } from './companySignInModule.ts';
+import type { CompanySignIn } from './companySignIns.ts';
 
 /** What an issuer says of a person. */
 export interface Claims extends Readonly<Record<string, unknown>> {

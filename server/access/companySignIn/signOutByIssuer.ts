@@ -4,7 +4,7 @@ import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose';
 import type { Deps } from '../../calls/Deps.ts';
 import { fetchWithin } from '../../services/fetchWithin.ts';
 import { reachOf } from '../../services/postEvent.ts';
-import { configurationOf, signInsWhere } from './companySignInModule.ts';
+import { configurationOf, signInsWhere } from './companySignIns.ts';
 
 /** Where issuers tell that somebody has signed out there. */
 export const companySignOutPath = '/api/company-sign-out';

@@ -1,0 +1,57 @@
+import * as openid from 'openid-client';
+import type { Deps } from '../../calls/Deps.ts';
+import { fetchWithin } from '../../services/fetchWithin.ts';
+import { reachOf } from '../../services/postEvent.ts';
+
+/** A company's sign-in as it is now. */
+export interface CompanySignIn {
+  id: number;
+  companyId: number;
+  prefix: string;
+  domain: string;
+  issuer: string;
+  clientId: string;
+  roleId: number;
+  rolesClaim: string | null;
+  admitsAtOnce: boolean;
+}
+
+/** Seconds that an issuer may take for an answer. */
+const patience = 10;
+/** Milliseconds after which an issuer's description is read again. */
+const known = 10 * 60 * 1000;
+
+const columns = `s.id, s.company_id as "companyId", c.prefix, s.domain, s.issuer, s.client_id as "clientId", s.role_id as "roleId",
+  s.roles_claim as "rolesClaim", s.admits_at_once as "admitsAtOnce"`;
+
+/** Finds active sign-ins of active companies. */
+export async function signInsWhere(
+  { database }: Pick<Deps, 'database'>,
+  condition: string,
+  value: unknown,
+): Promise<CompanySignIn[]> {
+  const { rows } = await database.pool.query<CompanySignIn>(
+    `select ${columns} from company_sign_ins s join companies c on c.id = s.company_id and c.is_active
+      where s.is_active and ${condition}`,
+    [value],
+  );
+  return rows;
+}
+
+const configurations = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
+
+/** Reads what an issuer says of itself, which is kept for ten minutes. Rejects where it does not answer. */
+export function configurationOf({ config }: Pick<Deps, 'config'>, { issuer, clientId }: CompanySignIn) {
+  const key = JSON.stringify([issuer, clientId]);
+  const kept = configurations.get(key);
+  if (kept && kept.until > Date.now()) return kept.configuration;
+  const reach = reachOf(config);
+  const configuration = openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+    timeout: patience,
+    execute: reach.takesHttp ? [openid.allowInsecureRequests] : [],
+    [openid.customFetch]: fetchWithin(reach),
+  });
+  configurations.set(key, { until: Date.now() + known, configuration });
+  configuration.catch(() => configurations.delete(key));
+  return configuration;
+}
