@@ -22,7 +22,7 @@ test('a dealer is added whose goods go to the billing address, and appears in th
     ['Email*', 'office@malabar-motors.example'],
     ['Mobile Number*', '9847045530'],
     ['Password', 'Malabar1234'],
-    ['Confirm Password', 'Malabar1234'],
+    ['Confirm Password*', 'Malabar1234'],
     ['GST Number*', '32AABCM4417K1Z6'],
   ] as const)
     await form.getByLabel(label, { exact: true }).fill(value);

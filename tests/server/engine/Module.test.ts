@@ -14,6 +14,7 @@ describe('the modules of the server', () => {
     expect(registry).toEqual({
       rows: { shelves: 'select 1', boxes: 'select 2' },
       tableRows: {},
+      works: {},
       dayTotals: {},
       searched: {},
       redacts: {},

@@ -190,7 +190,7 @@ describe('a text with placeholders', () => {
   it('is refused with one that is unknown', () => {
     for (const name of ['nobody', 'constructor'])
       expect(() => bindText(`select :${name}`, 'It')).toThrow(
-        `It names ':${name}', which is none of company, own_company, user, role, rights, is_staff, is_operating, from, to`,
+        `It names ':${name}', which is none of company, own_company, user, program, role, rights, is_staff, is_operating, from, to`,
       );
   });
 });
