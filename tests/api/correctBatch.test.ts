@@ -139,6 +139,8 @@ describe('a batch that has already expired', () => {
     const EXPDate = wireDay(today);
     // half a minute before midnight
     deps.pass(Date.parse(`${today}T18:29:30Z`) - deps.now().getTime());
+    // early in the day, the session would end before
+    await deps.database.pool.query(`update sessions set expires_at = expires_at + interval '2 days'`);
     expect((await mapped({ EXPDate })).code).toBe('200');
     deps.pass(60_000);
     const late = { FromNo: first + 25, EXPDate };

@@ -61,6 +61,7 @@ describe('a row names its refusals', () => {
     expect(own?.Refused).toEqual({
       inactivate: "Your own company can't be made inactive.",
       Prefix: expect.stringContaining('The prefix is fixed'),
+      GS1Prefix: expect.any(String),
     });
   });
 

@@ -3,6 +3,7 @@ import { printSlip } from '../../contract/calls/seals/printing.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { saveReturn } from '../../contract/calls/orders/returns.ts';
 import { scanForCount } from '../../contract/calls/seals/stockCount.ts';
+import { agreement } from '../../contract/values/contact.ts';
 import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';
 import { reportMailCalls } from '../../contract/calls/records/views.ts';
@@ -501,6 +502,7 @@ const sayOf = (
       email: `asha${n}@example.com`,
       MobileNo: '9876543210',
       UserFeedback,
+      Agreed: agreement,
       VerificationId,
     }),
   );

@@ -22,17 +22,23 @@ import { receiveForm } from '../../engine/uploads/receiveForm.ts';
 /** The form of one kind of applicant, as the portal declares it. */
 type SignUpForm = Pick<Resource, 'fields' | 'checks'>;
 
-const { UserName, Email, MobileNo, City, Password, ConfirmPassword } = user.fields;
+const { UserName, Email, MobileNo, City } = user.fields;
+
+/** Whoever signs up chooses the password: nobody mails a link to do so. */
+const ownPassword = {
+  Password: { ...user.fields.Password, required: 'Please enter password.' },
+  ConfirmPassword: { ...user.fields.ConfirmPassword, required: 'Please enter confirm password.' },
+};
 
 const personForm: SignUpForm = {
-  fields: { UserName, Email, MobileNo, City, Password, ConfirmPassword },
+  fields: { UserName, Email, MobileNo, City, ...ownPassword },
   checks: user.checks ?? [],
 };
 
 /** The company gives its dealers their codes. */
-const { DealerCode: _companyOwn, ...dealerFields } = dealer.fields;
+const { DealerCode: _companyOwn, IsInvited: _staffOnly, ...dealerFields } = dealer.fields;
 
-const dealerForm: SignUpForm = { fields: dealerFields, checks: dealer.checks ?? [] };
+const dealerForm: SignUpForm = { fields: { ...dealerFields, ...ownPassword }, checks: dealer.checks ?? [] };
 
 export const isDealer = (roleName: string): boolean =>
   roleName.toLowerCase() === dealerRoleName.toLowerCase();

@@ -30,7 +30,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       });
     const free = fields.filter((name) => {
       const field = resource.fields[name];
-      return freeKinds.includes(field?.kind) && !(field && 'matches' in field && field.matches);
+      const hasForm = field && (('matches' in field && field.matches) || ('gs1' in field && field.gs1));
+      return freeKinds.includes(field?.kind) && !hasForm;
     });
     let person: PortalPerson;
     let formulas: Row;

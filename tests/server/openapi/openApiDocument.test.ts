@@ -56,6 +56,7 @@ describe('the OpenAPI document', () => {
     );
     expect(operations.filter(({ operation }) => operation['x-other-sites']).map(({ path }) => path)).toEqual([
       '/Login/SignUp',
+      '/ProductAuthentication/CheckProduct',
     ]);
     for (const { operation } of operations) expect(operation.responses).toHaveProperty('403');
   });

@@ -33,7 +33,7 @@ describe('the profile', () => {
     expect(window.location.pathname).toBe('/profile');
     const details = { Name: 'Asha Kulkarni', 'E-mail': person.email, 'Mobile No.': person.mobileNo };
     for (const [label, value] of Object.entries(details)) {
-      expect(screen.getByLabelText(label)).toHaveValue(value);
+      expect(await screen.findByLabelText(label)).toHaveValue(value);
       expect(screen.getByLabelText(label)).toHaveAttribute('readonly');
     }
   });
