@@ -15,7 +15,9 @@ const stylesBy = (styleOf: (element: Element) => CSSStyleDeclaration) =>
 
 it('tests see the styles that jsdom computes', async () => {
   const { user } = await openPortal(network, '/masters/product-master/create');
-  await user.click(await screen.findByRole('combobox', { name: /^Category/ }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('tab', { selected: false }));
+  await user.click(screen.getByRole('combobox', { name: /^Category/ }));
   const styles = stylesBy((element) => getComputedStyle(element));
   expect(styles).toEqual(stylesBy(computedStyle));
   expect(new Set(styles.map(([, display]) => display))).toContain('none');
