@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DigitalLink } from 'digital-link.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { hasCheckDigit } from '../../../contract/gs1/checkDigit.ts';
 import { readDigitalLink } from '../../../contract/gs1/digitalLink.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
@@ -14,6 +14,12 @@ import {
 } from '../../../contract/serial/sealNames.ts';
 import { decodeSeal, encodeLink, encodeSeal, scratchCodeOf } from '../../../server/seals/sealCodec.ts';
 import { howMany } from '../../support/howMany.ts';
+
+// digital-link.js walks its lists by `for … in`, and a library of another file may have added to all lists
+vi.hoisted(() => {
+  for (const name of Object.keys(Array.prototype))
+    Object.defineProperty(Array.prototype, name, { enumerable: false });
+});
 
 const acme = { prefix: 'AB', keyId: '0', key: Buffer.alloc(32, 1) };
 const many = howMany('SEAL_CODES', 32_000);
