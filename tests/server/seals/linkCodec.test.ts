@@ -17,8 +17,8 @@ import { howMany } from '../../support/howMany.ts';
 
 // digital-link.js walks its lists by `for … in`, and a library of another file may have added to all lists
 vi.hoisted(() => {
-  for (const name of Object.keys(Array.prototype))
-    Object.defineProperty(Array.prototype, name, { enumerable: false });
+  const ofLists: object = Array.prototype;
+  for (const name of Object.keys(ofLists)) Reflect.defineProperty(ofLists, name, { enumerable: false });
 });
 
 const acme = { prefix: 'AB', keyId: '0', key: Buffer.alloc(32, 1) };
