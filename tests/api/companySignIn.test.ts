@@ -116,6 +116,21 @@ describe('signing in where one’s company does', () => {
     expect(second.data?.users[0]?.UserId).toBe(first.data?.users[0]?.UserId);
   });
 
+  it('takes nobody for the person whom another issuer called so', async () => {
+    await addSignIn();
+    const keeper = await createUser(deps, { companyId, rights: { 'company-sign-in': ['view', 'edit'] } });
+    const first = await signInBy('nita', known('nita'));
+    const token = await signIn(deps, keeper);
+    const move = async (Issuer: string) => {
+      const { data } = await ask<object[]>('CompanySignIn/GetCompanySignIns', {}, { token });
+      return (await ask('CompanySignIn/UpdateCompanySignIn', { ...data?.[0], Issuer }, { token })).code;
+    };
+    expect([await move('https://new.example'), await move(issuer.issuer)]).toEqual(['200', '200']);
+    const second = await signInBy('nita', known('nita', { email: `other@${domain}` }));
+    expect(second.code).toBe('200');
+    expect(second.data?.users[0]?.UserId).not.toBe(first.data?.users[0]?.UserId);
+  });
+
   it('links a colleague by a confirmed e-mail, and gives the role that the claim names first', async () => {
     await addSignIn({ roles_claim: 'groups' });
     const { userId } = await createUser(deps, { companyId, roleId });

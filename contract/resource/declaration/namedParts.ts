@@ -78,8 +78,8 @@ export interface NamedParts {
   beforeSave: {
     /** Refuses another prefix once numbers are issued. */
     protectUsedPrefix: true;
-    /** Refuses who lacks a right that the company's administrators have. */
-    requireAdministratorsRights: true;
+    /** Refuses who lacks a right that the company's administrators have, and forgets whom another issuer meant. */
+    protectCompanySignIn: true;
     /** Refuses a series that belongs to another scheme. */
     requireFreeSeries: true;
     /** Refuses a file that is not of the chosen kind. */

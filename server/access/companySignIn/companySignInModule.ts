@@ -149,16 +149,24 @@ const finishEndpoint = endpoint(
   { admit: limit },
 );
 
-/** Whoever chooses who vouches for people can become an administrator, so they need the rights of one. */
-const requireAdministratorsRights: Hook = async ({ transaction, session }) => {
+/**
+ * Whoever chooses who vouches for people can become an administrator, so they need the rights of one. Another issuer may give a name
+ * that we know to somebody else: its people are found by their e-mails again.
+ */
+const protectCompanySignIn: Hook = async ({ transaction, session, id, values }) => {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     select r.id from administrator_roles a join roles r on r.id = a.role_id and r.is_active
     where r.company_id = ${session.companyId}`);
-  for (const { id } of rows) await requireOwnRights(transaction, session, id);
+  for (const role of rows) await requireOwnRights(transaction, session, role.id);
+  if (id !== undefined)
+    await transaction.execute(sql`
+      delete from company_identities i using company_sign_ins s
+      where i.company_sign_in_id = s.id and s.id = ${id} and s.company_id = ${session.companyId}
+        and s.issuer <> ${values['Issuer']}`);
 };
 
 /** Lets people sign in where their company does. */
 export const companySignInModule = {
   endpoints: () => [beginEndpoint, finishEndpoint],
-  beforeSave: { requireAdministratorsRights },
+  beforeSave: { protectCompanySignIn },
 } satisfies Module;

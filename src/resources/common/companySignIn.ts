@@ -17,7 +17,7 @@ export const companySignIn = defineResource({
   label: 'Domain',
   table: 'company_sign_ins',
   import: false,
-  hooks: { beforeSave: 'requireAdministratorsRights' },
+  hooks: { beforeSave: 'protectCompanySignIn' },
   fields: {
     Domain: text('Domain', {
       required: 'Please enter the domain of your e-mails.',
