@@ -27,7 +27,7 @@ export const formatMoney = numberFormat((places) => ({
   ...decimals(places),
 }));
 
-/** What stands before an amount of the portal's currency: `₹`. */
+/** The sign before an amount of the portal's currency: `₹`. */
 export const currencySymbol = (): string => formatMoney(0, 0).replace(/[\d\s]/g, '');
 
 /** Writes a number with so many decimals, `1,234.500`. */

@@ -531,7 +531,7 @@ const otherNow = (field: Field, now: unknown, seen: unknown): string =>
  * The values that a record and its lines hold of the records to which they refer: those that they have already where the reference
  * stays, and the present ones of the others. The problems name values that somebody sent and that are not the present ones.
  *
- * @param values the values as they will be, but for these
+ * @param values the values as they will be, except for these
  * @param sent those of them that the save sends
  * @param stored as of `writableValues`
  */

@@ -1,4 +1,4 @@
-/** Sends an event to an address that a company chose: the network around this server is none of its business. */
+/** Sends an event to an address that a company chose: the company may not reach the network around this server. */
 import { createHmac } from 'node:crypto';
 import { lookup as resolveName } from 'node:dns';
 import http from 'node:http';
@@ -25,7 +25,7 @@ for (const net of [
   special.addSubnet(address, Number(bits), isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The addresses of IPv6 that the internet has. An address of IPv4 that is written as one of IPv6 is none of them. */
+/** The addresses of IPv6 that the internet has. An address of IPv4 that is written as one of IPv6 does not count. */
 const global = new BlockList();
 global.addSubnet('2000::', 3, 'ipv6');
 

@@ -17,7 +17,7 @@ const ownSession = v.object({
 /** A place where the person is signed in. */
 export type OwnSession = v.InferOutput<typeof ownSession>;
 
-/** Not a call of the specification. The newest session stands first. */
+/** Not a call of the specification. The newest session comes first. */
 export const getOwnSessions = defineCall('GET', 'Login/GetOwnSessions', {
   access: 'signed-in',
   summary: 'List where the person is signed in',

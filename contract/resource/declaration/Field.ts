@@ -272,7 +272,7 @@ export interface FieldOptionsByKind<
    */
   date: CommonOptions<Name> & {
     /**
-     * `month`: the day stands for its month, which people read as `Nov 2026`, also in files. Only for the rows of a query.
+     * `month`: the day means its month, which people read as `Nov 2026`, also in files. Only for the rows of a query.
      * @example Month: date('Month', { shows: 'month' })
      */
     shows?: 'month';
@@ -528,7 +528,7 @@ export type Numbering = NonNullable<FieldOf<'text'>['numbering']>;
 export const numberingOf = (field: Field | undefined): Numbering | undefined =>
   field?.kind === 'text' ? field.numbering : undefined;
 
-/** Writes out what a number stands for: nobody sets it, no two records share it, and a new record's form leaves it out. */
+/** Writes out what a number means: nobody sets it, no two records share it, and a new record's form leaves it out. */
 export const withNumbering = (field: Field): Field =>
   numberingOf(field)
     ? { unique: 'This number exists already.', ...field, locked: true, shown: { mode: 'update' } }

@@ -174,7 +174,7 @@ export const packedCartons = pgTable(
 /**
  * The units of a secondary carton as runs of consecutive serials, each of one mapping; exclusion constraint
  * `carton_runs_units_once` over the open ones. A run closes when its carton is unpacked, or when
- * its units leave alone; those of a run that stay are then runs of their own. A unit that comes back is another run.
+ * its units leave by themselves; those of a run that stay are then runs of their own. A unit that comes back is another run.
  */
 export const cartonRuns = pgTable(
   'carton_runs',

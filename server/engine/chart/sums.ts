@@ -132,7 +132,7 @@ async function keptSums(
 
 // Bars
 
-/** So many groups of a bar chart stand alone, and so many of one in order. */
+/** So many groups of a bar chart are shown by themselves, and so many of one in order. */
 const [mostGroups, mostInOrder] = [10, 60];
 
 /**

@@ -193,7 +193,7 @@ const isSame = (
 /**
  * Changes an order by what was sent. Throws Refusal.
  *
- * @param row the order as `session` sees it; undefined where there is none for them
+ * @param row the order as `session` sees it; undefined where they see no such order
  */
 export async function updateOrder(
   saving: Pick<Save, 'deps' | 'session' | 'transaction'>,

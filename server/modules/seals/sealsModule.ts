@@ -141,7 +141,7 @@ async function partsOf(database: Database, companyId: number, range: SerialRange
 
 const head = csvText([sealTable.columns.map(({ header }) => header)]);
 
-/** The bytes of the lines from the first number of `range` to `last`, as long as `line` but for the digits of its number. */
+/** The bytes of the lines from the first number of `range` to `last`, as long as `line` except for the digits of its number. */
 function bytesTo(range: SerialRange, last: number, line: string): number {
   let bytes = (last - range.from + 1) * (line.length - String(range.from).length);
   for (let low = 1; low <= last; low *= 10) {
@@ -153,7 +153,7 @@ function bytesTo(range: SerialRange, last: number, line: string): number {
 
 /**
  * Finds where a file of CSV goes on from a byte on: with which numbers, and the bytes of theirs to leave out. In a part, lines are
- * equally long but for the digits of their numbers.
+ * equally long except for the digits of their numbers.
  *
  * @param lineOf the line of a part's first number
  */
