@@ -649,6 +649,21 @@ describe('looking', () => {
     expect(await rowsOf('serial_scans')).toMatchObject([{ scans: 1 }]);
   });
 
+  it('is one scan also if it is sent twice in one millisecond', async () => {
+    const at = deps.now();
+    const clocked = verdictApp({ ...deps, now: () => at });
+    for (const path of paths) {
+      const sent = { QrData: `https://seals.example${path}`, View: await viewOf(path) };
+      const { rows } = await deps.database.pool.query<{ count: number }>(
+        'select count(*)::int as count from verifications where company_id = $1',
+        [brand.companyId],
+      );
+      const twice = [1, 2].map(() => askApp(clocked)(verifyProduct, sent));
+      for (const { data } of await Promise.all(twice)) expect(data).toMatchObject({ Verdict: 'genuine' });
+      expect(await rowsOf('verifications')).toHaveLength((rows[0]?.count ?? 0) + 1);
+    }
+  });
+
   it('is logged once for a fake', async () => {
     const view = await viewOf(altered(seal()));
     for (let times = 0; times < 3; times++) {

@@ -166,11 +166,11 @@ const earlierScans = `case when verdict = 'scanned' and tells_earlier then (
  * Decides all scans that come together in one statement, so that each costs at most one round trip. A scan waits for its seal's
  * row in serial_scans and sees what earlier scans counted, so PermissibleScan is never exceeded. The rows are locked in the
  * order of their numbers, so that two statements never deadlock. A showing is recorded only once, because its seal's row knows
- * its token.
+ * its token and the transaction that counted it. Times would not do: two copies of one showing can come in one millisecond.
  */
 const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     insert into serial_scans as s (company_id, serial, scans, recent_visitors)
-    select company_id, serial, 1, jsonb_build_object(visitor, jsonb_build_array(at, token))
+    select company_id, serial, 1, jsonb_build_object(visitor, jsonb_build_array(at, token, pg_current_xact_id()::text))
     from seal where fault is null and held is null and may_decide and recorded is null order by company_id, serial
     on conflict (company_id, serial) do update set (scans, recent_visitors) = (
       select s.scans + case when ${isRepeat} then 0 else 1 end,
@@ -189,7 +189,7 @@ const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
       recorded is null and (is_new or is_other is not false) as is_logged
     from seal left join counted k using (company_id, serial)
       cross join lateral (select k.recent_visitors -> visitor ->> 1 <> token as is_other,
-        k.recent_visitors -> visitor ->> 1 = token and (k.recent_visitors -> visitor ->> 0)::float8 = at as is_new) n
+        case when k.serial is not null then k.recent_visitors -> visitor ->> 2 is not distinct from pg_current_xact_id()::text end as is_new) n
   ), logged as (
     insert into verifications (token, company_id, product_id, serial, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
     select token, company_id, product_id, serial, scanned_text, verdict, reason, is_counted, visitor, to_timestamp(at), ${places}

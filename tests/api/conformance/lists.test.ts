@@ -121,7 +121,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
             const searched = resource.search.map((field) =>
               readText(resource, candidate, field).toLowerCase(),
             );
-            expect(searched.join(' ')).toContain(part.toLowerCase());
+            for (const word of part.toLowerCase().split(/\s+/)) expect(searched.join(' ')).toContain(word);
           }
         }
       },
