@@ -2,8 +2,7 @@ import type { Attempt, ServerDeps } from './engine/ServerPortal.ts';
 import { forgetPrepared } from './engine/exports/prepareFile.ts';
 import { forgetImports } from './engine/imports/importWorks.ts';
 import { foldTotals } from './engine/rows/foldTotals.ts';
-import { forgetExpired } from './engine/forgetExpired.ts';
-import { forgetPersonal } from './engine/forgetPersonal.ts';
+import { forgetExpired, forgetPersonal } from './engine/forgetExpired.ts';
 import { queueReports } from './engine/reportMails/sendReport.ts';
 import { sweepUploads } from './engine/uploads/sweepUploads.ts';
 

@@ -4,7 +4,7 @@ import type { ServerDeps, ServerPortal } from './engine/ServerPortal.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
-import { databaseClock } from './db/databaseClock.ts';
+import { databaseClock } from './db/clock.ts';
 import { findPooler } from './db/findPooler.ts';
 import { migrate, validateRules } from './db/migrate.ts';
 import { syncEvents } from './engine/events/syncEvents.ts';

@@ -16,7 +16,7 @@ import { modules } from './modules/index.ts';
 import { startPrinting } from './modules/printing/startPrinting.ts';
 import { creditScans } from './modules/points/creditCookie.ts';
 import { closePoints } from './modules/points/ledger.ts';
-import { fillPlaces } from './modules/places/fillPlaces.ts';
+import { fillPlaces } from './modules/places/placesModule.ts';
 import { sealHousekeeping } from './modules/suspicion/tellOfSuspicions.ts';
 import { keepScanLog, logTrouble } from './modules/scanLog/scanLogModule.ts';
 import { resolver } from './modules/resolver/resolver.ts';

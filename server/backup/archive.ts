@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
 import * as v from 'valibot';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
-import { hasCode } from '../db/hasCode.ts';
+import { hasCode } from '../db/pgError.ts';
 
 /** The entries of a backup, which is a compressed tar archive, in their order. */
 export const entries = {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as createPack, type Pack } from 'tar-stream';
 import { unlimited } from '../db/client.ts';
-import { hasCode } from '../db/hasCode.ts';
+import { hasCode } from '../db/pgError.ts';
 import type { UploadStore } from '../services/uploadStore.ts';
 import { syncFolder } from '../services/writeDurably.ts';
 import {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connections } from './connect.ts';
-import { createSemaphore, type Semaphore } from './createSemaphore.ts';
+import { createSemaphore, type Semaphore } from './createTurns.ts';
 import { isDatabaseAway, pgError, sqlState } from './pgError.ts';
 
 interface Together<Asked, Answer> {

@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { hasCode } from './hasCode.ts';
+import { hasCode } from './pgError.ts';
 import { addressOf, applicationName, createCluster, passwordFile } from './embedded/cluster.ts';
 import {
   askToStop,

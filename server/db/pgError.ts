@@ -1,5 +1,11 @@
 import pg from 'pg';
-import { hasCode } from './hasCode.ts';
+
+/** Whether an error has one of these codes of Node (`ENOENT`) or PostgreSQL (`57P03`). */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+  );
+}
 
 /** A refusal by PostgreSQL. */
 export interface PgError {

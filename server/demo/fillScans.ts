@@ -10,7 +10,7 @@ import {
 import { parseScan } from '../../contract/serial/parseScan.ts';
 import { sealAddress } from '../../contract/serial/sealCode.ts';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
-import { verifications } from '../db/schema/scanLog.ts';
+import { verifications } from '../db/schema/verification.ts';
 import { encodeSeal } from '../seals/sealCodec.ts';
 import { foldScans } from '../modules/scanLog/scanLogModule.ts';
 import { judgeScanned } from '../modules/suspicion/judgeScanned.ts';

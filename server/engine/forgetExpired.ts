@@ -1,5 +1,9 @@
 import { keyDays } from '../../contract/calls/records/save.ts';
 import type { Deps } from '../calls/Deps.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { inTransaction, type Transaction } from '../db/transaction.ts';
+import { personalColumns } from './schema/personalColumns.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -47,3 +51,88 @@ export async function forgetExpired({
   for (const { table, column, minutes } of expiring)
     await drop(table, column, new Date(at.getTime() - minutes * minute));
 }
+
+/** The rows whose creation lies between the end of the sweep before and that of this one. */
+interface Span {
+  transaction: Transaction;
+  since: Date;
+  till: Date;
+}
+
+/**
+ * Empties the personal columns of rows once these are as old as declared, and takes the values out of the audit log. It goes
+ * over the rows of a day together, each once. Several servers may do it at once.
+ *
+ * @param declared whose personal fields are emptied
+ */
+export async function forgetPersonal(
+  deps: Pick<Deps, 'database' | 'now' | 'portal'>,
+  declared: readonly Resource[] = deps.portal.resources,
+): Promise<void> {
+  const tables = new Map<string, { table: string; months: number; columns: Set<string> }>();
+  for (const { table, column, months } of personalColumns(declared)) {
+    const group = tables.get(`${table} ${months}`) ?? { table, months, columns: new Set<string>() };
+    tables.set(`${table} ${months}`, { ...group, columns: group.columns.add(column) });
+  }
+  for (const { table, months, columns } of tables.values())
+    await onceADay(deps, `${table} (${[...columns].toSorted().join(', ')})`, months, (span) =>
+      emptyColumns(span, table, [...columns]),
+    );
+  for (const { page, table, fields } of declared) {
+    const personal = Object.entries(fields).flatMap(([name, { personal }]) =>
+      table !== undefined && personal ? [{ name, months: personal.months }] : [],
+    );
+    for (const { name, months } of personal)
+      await onceADay(deps, `audit_entries of ${page} (${name})`, months, (span) =>
+        emptyEntries(span, page, name),
+      );
+  }
+}
+
+/** Does `work` for the rows that have become `months` old since the last time, where that is a day ago. */
+const onceADay = (
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  columns: string,
+  months: number,
+  work: (span: Span) => Promise<unknown>,
+): Promise<void> =>
+  inTransaction(database, async (transaction) => {
+    const till = now();
+    till.setUTCMonth(till.getUTCMonth() - months);
+    await transaction.execute(sql`set local statement_timeout = 0`);
+    await transaction.execute(
+      sql`insert into forgotten_until (columns, until) values (${columns}, '0001-01-01') on conflict do nothing`,
+    );
+    // another server that is at it holds the row
+    const { rows } = await transaction.execute<{ since: Date }>(sql`
+      select until as since from forgotten_until
+      where columns = ${columns} and until <= ${till}::timestamptz - interval '1 day' for update skip locked`);
+    const [found] = rows;
+    if (!found) return;
+    // tables whose rows are only ever added let nothing else through
+    await transaction.execute(sql`set local sealbook.erasing_person = 'yes'`);
+    await work({ transaction, since: found.since, till });
+    await transaction.execute(sql`update forgotten_until set until = ${till} where columns = ${columns}`);
+  });
+
+async function emptyColumns({ transaction, since, till }: Span, table: string, columns: readonly string[]) {
+  const { rows } = await transaction.execute<{ name: string; isNullable: boolean }>(sql`
+    select column_name as name, is_nullable = 'YES' as "isNullable" from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name = any(${sql.param(columns)}::text[])`);
+  const joined = (part: (column: SQL, empty: SQL) => SQL, by: SQL) =>
+    sql.join(
+      rows.map(({ name, isNullable }) =>
+        part(sql.identifier(name).getSQL(), isNullable ? sql`null` : sql`''`),
+      ),
+      by,
+    );
+  await transaction.execute(sql`
+    update ${sql.identifier(table)} set ${joined((column, empty) => sql`${column} = ${empty}`, sql`, `)}
+    where created_at >= ${since} and created_at < ${till}
+      and (${joined((column, empty) => sql`${column} is distinct from ${empty}`, sql` or `)})`);
+}
+
+const emptyEntries = ({ transaction, since, till }: Span, page: string, name: string) =>
+  transaction.execute(sql`
+    update audit_entries set before = before - ${name}::text, after = after - ${name}::text
+    where page = ${page} and at >= ${since} and at < ${till} and (before ? ${name} or after ? ${name})`);

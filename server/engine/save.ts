@@ -21,7 +21,7 @@
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
  *    the declared texts. Then the declaration's `afterSave`
  * 8. log: `audit/auditLog.ts`. Where 7 is one statement, the entry is a part of it. Where nothing follows, so is the answer that the
- *    key keeps, and the commit is sent with it (`db/together.ts`)
+ *    key keeps, and the commit is sent with it (`db/client.ts`)
  * 9. answer, which is sent after the commit and the declared mail
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -71,8 +71,7 @@ import {
 import { readObject, refusalOf } from '../calls/requireInput.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
-import type { Runner, Transaction } from '../db/transaction.ts';
-import { runNamed } from '../db/runNamed.ts';
+import { runNamed, type Runner, type Transaction } from '../db/transaction.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { AuditLog, Written } from './audit/auditLog.ts';
 import { requireFiles } from './uploads/recordFiles.ts';

@@ -14,7 +14,7 @@ import { goneMessage, HttpRefusal, Refusal, refusalAt, unauthorized } from '../c
 import type { Writing } from '../calls/endpoint.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
-import { prepared, runNamed, runPrepared } from '../db/runNamed.ts';
+import { prepared, runNamed, runPrepared } from '../db/transaction.ts';
 import { idsIn, linesOf, missingText } from './optionsEndpoint.ts';
 import type { Save, Writer } from './save.ts';
 import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../db/transaction.ts';
-import { runNamed } from '../db/runNamed.ts';
+import { runNamed, type Transaction } from '../db/transaction.ts';
 
 /**
  * Takes a company's next number of a series, beginning with 1 in each `period`. Call it as late as can be: whoever takes the next

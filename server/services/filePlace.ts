@@ -1,7 +1,7 @@
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { hasCode } from '../db/hasCode.ts';
+import { hasCode } from '../db/pgError.ts';
 import { syncFolder } from './writeDurably.ts';
 
 /** A file that has arrived on this machine's disk and has no name yet. */

@@ -3,7 +3,7 @@ import { firstSteps, getDashboardData } from '../../contract/calls/dashboard.ts'
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { categories } from '../../server/db/schema/declared.ts';
-import { verifications } from '../../server/db/schema/scanLog.ts';
+import { verifications } from '../../server/db/schema/verification.ts';
 import { issuedRanges, mappings } from '../../server/db/schema/serials.ts';
 import { dashboardModule } from '../../server/modules/dashboard/dashboardModule.ts';
 import { askModules } from '../support/ask.ts';

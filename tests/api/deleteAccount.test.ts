@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/account/login.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { categories } from '../../server/db/schema/declared.ts';
-import { dealers } from '../../server/db/schema/dealers.ts';
+import { dealers } from '../../server/db/schema/orders.ts';
 import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/schema/people.ts';
 import { recordChange } from '../../server/engine/audit/auditLog.ts';
 import { createAdministratorRole } from '../../server/access/roles/roleRights.ts';

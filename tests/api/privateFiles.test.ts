@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '../../contract/calls/account/login.ts';
 import { privateField, takesField, uploadCalls } from '../../contract/calls/records/uploads.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
-import { dealers } from '../../server/db/schema/dealers.ts';
+import { dealers } from '../../server/db/schema/orders.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { recordChange } from '../../server/engine/audit/auditLog.ts';
 import { removeUnused } from '../../server/engine/uploads/sweepUploads.ts';

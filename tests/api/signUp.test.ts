@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkUser } from '../../contract/calls/account/login.ts';
 import { certificateField, confirmSignUp, signUp } from '../../contract/calls/account/signUp.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
-import { dealers } from '../../server/db/schema/dealers.ts';
+import { dealers } from '../../server/db/schema/orders.ts';
 import { signUps, uploads, users } from '../../server/db/schema/people.ts';
 import { accountsModule } from '../../server/access/accounts/accountsModule.ts';
 import { applicantsModule } from '../../server/modules/applicants/applicantsModule.ts';

@@ -6,7 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { connect } from '../../server/db/connect.ts';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { fillPlaces } from '../../server/modules/places/fillPlaces.ts';
+import { fillPlaces } from '../../server/modules/places/placesModule.ts';
 import { quickFolder, unsafeButQuick, withDatabase } from './postgres.ts';
 import { startOutsidePostgres } from './startOutsidePostgres.ts';
 

@@ -8,7 +8,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { newToken } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Database } from '../../db/connect.ts';
-import { preparedFiles } from '../../db/schema/jobs.ts';
+import { preparedFiles } from '../../db/schema/records.ts';
 import { companyIdentities, idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';

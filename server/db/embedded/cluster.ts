@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { chmod, chown, lstat, mkdir, readFile, rmdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { hasCode } from '../hasCode.ts';
+import { hasCode } from '../pgError.ts';
 import { makeWhole } from './makeWhole.ts';
 import { canEnter, type Cluster, runEngine } from './programs.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { hasCode } from '../hasCode.ts';
+import { hasCode } from '../pgError.ts';
 import { here, lockHeld, removeUnderLock } from './engineLock.ts';
 import { type Cluster, runEngine, spawnEngine } from './programs.ts';
 

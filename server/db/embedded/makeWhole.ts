@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasCode } from '../hasCode.ts';
+import { hasCode } from '../pgError.ts';
 import { here } from './engineLock.ts';
 
 /**

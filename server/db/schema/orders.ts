@@ -1,8 +1,67 @@
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
-import { companyId, large, moment } from './columns.ts';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { companyId, createdAt, foldedRule, idOf, large, moment, ownId } from './columns.ts';
 import { users } from './people.ts';
-import { systemColumns } from './systemColumns.ts';
+import { cities, countries, states } from './places.ts';
+import { stamps, systemColumns } from './systemColumns.ts';
+
+/** A dealer's firm (spec 2 §3, Dealer). The person who signs in is a user, and the user is active or not. */
+export const dealers = pgTable(
+  'dealers',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    userId: integer('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The dealer's name in the company's own books. The server makes one of the id if nobody gives it. */
+    code: text('code'),
+    firmName: text('firm_name'),
+    firmNature: smallint('firm_nature').notNull(),
+    panNo: text('pan_no'),
+    gstNo: text('gst_no').notNull(),
+    /** Null only for a deleted account. */
+    gstCertificate: text('gst_certificate'),
+    /** Decides the dealer's prices. The foreign key `dealers_own_group` says that it is of the same company. */
+    dealerGroupId: integer('dealer_group_id'),
+    transportationMode: smallint('transportation_mode').notNull(),
+    billCountry: smallint('bill_country')
+      .notNull()
+      .references(() => countries.id),
+    billState: idOf('bill_state_id', () => states.id),
+    billCity: idOf('bill_city_id', () => cities.id),
+    billAddress: text('bill_address').notNull(),
+    billPincode: text('bill_pincode').notNull(),
+    shipCountry: smallint('ship_country')
+      .notNull()
+      .references(() => countries.id),
+    shipState: idOf('ship_state_id', () => states.id),
+    shipCity: idOf('ship_city_id', () => cities.id),
+    shipAddress: text('ship_address').notNull(),
+    shipPincode: text('ship_pincode').notNull(),
+    billingSameAsShipping: boolean('billing_same_as_shipping').notNull(),
+    ...stamps,
+  },
+  (table) => [
+    index('dealers_created_at').on(table.companyId, table.createdAt, table.id),
+    index('dealers_group').on(table.companyId, table.dealerGroupId),
+    uniqueIndex('dealers_code_unique').on(table.companyId, sql`lower(${table.code})`),
+    foldedRule('dealers', 'code', 'code'),
+    foldedRule('dealers', 'firm_name', 'text'),
+  ],
+);
 
 /**
  * Orders of dealers. The key begins with the company, so that lines and dispatches are of the order's company. The foreign
@@ -87,5 +146,45 @@ export const cartLines = pgTable(
     primaryKey({ columns: [table.userId, table.companyId, table.productId] }),
     index('cart_lines_product').on(table.companyId, table.productId),
     check('cart_lines_qty', sql`${table.qty} between 1 and 99999`),
+  ],
+);
+
+/** An accepted file of sales orders. */
+export const soUploads = pgTable(
+  'so_uploads',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    insertions: integer('insertions').notNull(),
+    createdAt: createdAt(),
+    createdBy: idOf('created_by', () => users.id),
+  },
+  (table) => [index('so_uploads_created_at').on(table.companyId, table.createdAt, table.id)],
+);
+
+/**
+ * The numbers of orders in the company's own books. An order may have several, for instance if it is delivered in parts; a
+ * number belongs to one order, which knows the dealer.
+ */
+export const salesOrders = pgTable(
+  'sales_orders',
+  {
+    companyId: integer('company_id').notNull(),
+    soNo: text('so_no').notNull(),
+    orderNo: integer('order_no').notNull(),
+    uploadId: idOf('upload_id', () => soUploads.id),
+    /** Its row in the file. */
+    place: integer('place').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploadId, table.place] }),
+    foreignKey({
+      name: 'sales_orders_own_order',
+      columns: [table.companyId, table.orderNo],
+      foreignColumns: [orders.companyId, orders.orderNo],
+    }),
+    uniqueIndex('sales_orders_so_no_unique').on(table.companyId, sql`lower(${table.soNo})`),
+    foldedRule('sales_orders', 'so_no', 'code'),
+    index('sales_orders_order').on(table.companyId, table.orderNo),
   ],
 );

@@ -6,9 +6,8 @@ import { isLabelled, type Line, linesIn } from '../../../contract/resource/decla
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { recordName, type Resource } from '../../../contract/resource/Resource.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/transaction.ts';
-import { auditEntries } from '../../db/schema/audit.ts';
-import { prepared, runPrepared } from '../../db/runNamed.ts';
+import { prepared, runPrepared, type Transaction } from '../../db/transaction.ts';
+import { auditEntries } from '../../db/schema/records.ts';
 import type { Writing } from '../../calls/endpoint.ts';
 import { choiceLabel } from '../rows/bindText.ts';
 import { own, querySource } from '../rows/querySource.ts';

@@ -8,7 +8,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { requireInput } from '../../calls/requireInput.ts';
 import { type Session, sessionFor } from '../../calls/Session.ts';
 import { hasSpace, noSpace, storeAway } from '../../calls/takeSpace.ts';
-import { hasCode } from '../../db/hasCode.ts';
+import { hasCode } from '../../db/pgError.ts';
 import { fileChunks } from './sendAllRows.ts';
 import type { FileFormat } from './fileCell.ts';
 import type { Job, JobWorks } from '../jobs.ts';

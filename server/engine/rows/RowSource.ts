@@ -10,8 +10,7 @@ import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName, type Resource } from '../../../contract/resource/Resource.ts';
 import { isOwnOnly, seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
-import { type Runner, together, type Transaction } from '../../db/transaction.ts';
-import { runNamed } from '../../db/runNamed.ts';
+import { runNamed, type Runner, together, type Transaction } from '../../db/transaction.ts';
 import type { Asker, Narrowing, Placed } from './bindText.ts';
 
 export type WireRow = Record<string, unknown>;

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
-import { runOnce } from '../../db/runNamed.ts';
+import { runOnce } from '../../db/transaction.ts';
 import { idOf, type RowQuery, type RowSource } from './RowSource.ts';
 import { allOf, anyOf, type Selection } from './selection.ts';
 

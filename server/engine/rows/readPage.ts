@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { mostCounted } from '../../../contract/calls/records/listRequest.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
-import { runNamed, runOnce } from '../../db/runNamed.ts';
+import { runNamed, runOnce } from '../../db/transaction.ts';
 import { hasTable } from '../schema/tableOf.ts';
 import type { Asker } from './bindText.ts';
 import { keptDays, pageByDays, totalOf } from './keptDays.ts';

@@ -12,8 +12,7 @@ import { oncePer } from '../../../contract/values/oncePer.ts';
 import { isStoredAddress, storedNameIn } from '../../../contract/values/fileTypes.ts';
 import { refusalOf } from '../../calls/requireInput.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { Runner } from '../../db/transaction.ts';
-import { runNamed } from '../../db/runNamed.ts';
+import { runNamed, type Runner } from '../../db/transaction.ts';
 
 type Fields = Readonly<Record<string, Field>>;
 type At = { transaction: Runner; session: Pick<Session, 'companyId' | 'userId'> };

@@ -9,7 +9,7 @@ import {
 import { HttpRefusal, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
-import { type Runner, type Transaction, inTransaction } from '../../db/transaction.ts';
+import { inTransaction, type Runner, type Transaction } from '../../db/transaction.ts';
 import { uploads } from '../../db/schema/people.ts';
 import type { Draft } from '../../services/filePlace.ts';
 import { storedName } from '../../services/uploadStore.ts';

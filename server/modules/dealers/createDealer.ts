@@ -6,7 +6,7 @@ import { dealer } from '../../../src/resources/masters/dealer.ts';
 import { type Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { pgError } from '../../db/pgError.ts';
-import { dealers } from '../../db/schema/dealers.ts';
+import { dealers } from '../../db/schema/orders.ts';
 import type { users } from '../../db/schema/people.ts';
 import { createPerson, isInvitedIn, passwordIn, takenCode } from '../../access/people/createPerson.ts';
 

@@ -7,7 +7,7 @@ import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
-import { dealers } from '../../db/schema/dealers.ts';
+import { dealers } from '../../db/schema/orders.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Writer } from '../../engine/save.ts';
 import {

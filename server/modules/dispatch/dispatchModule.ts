@@ -9,12 +9,10 @@ import { holding } from '../../engine/rows/bindText.ts';
 import { holdRow } from '../../engine/rows/RowSource.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
 import { noteEndpoints } from './dispatchNote.ts';
-import { dispatchesIn, type Reversal, wasReversed, dispatchesQuery } from './dispatchRows.ts';
+import { dispatchesIn, dispatchesQuery, dispatchWriter, type Reversal, wasReversed } from './dispatchRows.ts';
 import { getPickListEndpoint } from './pickList.ts';
 import { getSODetailsEndpoint } from './salesOrder.ts';
-import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
-import { scanForDispatchEndpoint } from './scanForDispatch.ts';
-import { dispatchWriter } from './transport.ts';
+import { saveDispatchEndpoint, scanForDispatchEndpoint, unitsOf } from './saveDispatch.ts';
 
 /**
  * Holds a dispatch until the end. Throws Refusal, with who and when, where it was reversed already, or where some of it came

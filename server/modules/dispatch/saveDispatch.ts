@@ -1,24 +1,100 @@
-import { sql } from 'drizzle-orm';
-import { saveDispatch } from '../../../contract/calls/orders/dispatch.ts';
+import { saveDispatch, scanForDispatch } from '../../../contract/calls/orders/dispatch.ts';
 import { dispatchTexts } from '../../../contract/calls/orders/dispatchRules.ts';
+import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
+import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { foldCode } from '../../../contract/values/foldText.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { readFlag } from '../../engine/actions.ts';
+import { type Compared, olderStock } from '../packing/olderStock.ts';
+import {
+  companyDay,
+  expiredCartons,
+  mayOverrule,
+  requireGood,
+  scanRefusal,
+  unfitRefusal,
+} from '../packing/unfit.ts';
+import {
+  findScanned,
+  holdCartons,
+  type PackedCarton,
+  whereItIs,
+  whereTheyAre,
+  wireCarton,
+} from '../packing/packedCarton.ts';
+import { findRecalledCartons, holdRecalls } from '../packing/recalledCartons.ts';
+import { dispatchLines, holdOrder, whyNotOrdered } from '../orders/orderRows.ts';
+import { findSalesOrder, orderInfos, requireActiveOrder } from './salesOrder.ts';
+import { sql } from 'drizzle-orm';
 import { clock } from '../../db/clock.ts';
 import { dispatches } from '../../db/schema/packing.ts';
 import type { Save } from '../../engine/save.ts';
-import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
-import { companyDay, expiredCartons, requireGood } from '../packing/expired.ts';
-import { olderStock } from '../packing/olderStock.ts';
-import { holdCartons, type PackedCarton, whereTheyAre } from '../packing/packedCarton.ts';
-import { findRecalledCartons, holdRecalls } from '../packing/recalledCartons.ts';
-import { unfitRefusal } from '../packing/unfit.ts';
 import { readNote } from './dispatchNote.ts';
-import { dispatchesIn } from './dispatchRows.ts';
-import { findSalesOrder, orderInfos, requireActiveOrder } from './salesOrder.ts';
-import { notPacked } from './scanForDispatch.ts';
-import { readPapers } from './transport.ts';
-import { nextCode } from './nextCode.ts';
+import { dispatchesIn, nextCode, readPapers } from './dispatchRows.ts';
+
+/** Says that no carton with the code was packed. */
+const notPacked = (code: string) => `${dispatchTexts.invalid}: there is no carton ${code}.`;
+
+/** Returns the code of the carton in a scanned text. Throws Refusal for anything else. */
+function requireCode(text: string): string {
+  const { kind, code } = parseScan(foldCode(text));
+  if (kind === 'several') throw scanRefusal('invalid', packingTexts.severalCodes);
+  if (kind !== 'SID' && kind !== 'TID') throw scanRefusal('invalid', dispatchTexts.invalid);
+  return code;
+}
+
+/**
+ * `Dispatch/GetTertiaryPackingScan/{code}/{flag}` (spec 3 §7): tells the person who scans whether a carton can go and, with
+ * an order in the body, whether it belongs to the order. Saving the dispatch decides it again.
+ */
+export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, session, params, input }) => {
+  requireStaff(session);
+  const { db } = deps.database;
+  const { companyId } = session;
+  const code = requireCode(params.code);
+  const isApproved = readFlag(params);
+  const { found, note } = await findScanned({ deps, session }, [code, ...input.Scanned], code);
+  const carton = found.find((one) => one.code === code);
+  if (!carton) throw scanRefusal('invalid', notPacked(code));
+  if (input.Scanned.includes(code)) throw scanRefusal('alreadyScanned', dispatchTexts.twice);
+  const zone = deps.config.timeZone;
+  const where = whereItIs(carton, zone);
+  if (where !== undefined) throw scanRefusal('invalid', where);
+  const recalled = await findRecalledCartons(db, companyId, { cartons: [carton], done: 'dispatched' });
+  if (recalled) throw scanRefusal('invalid', recalled.text);
+  const today = companyDay(deps);
+  const over = expiredCartons([carton], 'dispatched', today);
+  if (over && !mayOverrule(session, pageKeys.dispatch)) throw scanRefusal('invalid', over.text);
+  const others = found.filter((one) => one !== carton);
+  const { productId, quantity: qty } = carton;
+  const scanned = others.reduce(
+    (sum, other) => sum + (other.productId === productId ? other.quantity : 0),
+    0,
+  );
+  let wanted: Compared['wanted'];
+  if (input.SONo) {
+    const order = await findSalesOrder(db, session, input.SONo);
+    requireActiveOrder(order);
+    const { orderNo } = order;
+    const why = await whyNotOrdered(db, { companyId, orderNo }, [{ productId, qty, scanned }]);
+    if (why !== undefined) throw scanRefusal('invalid', dispatchTexts.notOrdered, { QrData: why });
+    const line = (await orderInfos(db, companyId, orderNo)).find(({ ProductId }) => ProductId === productId);
+    wanted = [{ productId, qty: (line?.RemainingQty ?? 0) - scanned - qty }];
+  }
+  if (!isApproved) {
+    const older = await olderStock(db, companyId, {
+      zone,
+      today,
+      of: [carton.id],
+      beside: others.map(({ id }) => id),
+      wanted,
+    });
+    if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
+  }
+  return done([{ ...wireCarton(carton, today), Note: note }]);
+});
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
 

@@ -19,7 +19,7 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';
-import { type Runner, inTransaction } from '../../db/transaction.ts';
+import { inTransaction, type Runner } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { withReadConnection } from '../../engine/rows/readConnection.ts';
 import { isAmongFirst } from '../../calls/limits.ts';

@@ -17,7 +17,7 @@ import { clock } from '../../db/clock.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
-import { companyDay, expiredUnits, mayOverrule, requireGood } from './expired.ts';
+import { companyDay, expiredUnits, mayOverrule, requireGood, scanRefusal, unfitRefusal } from './unfit.ts';
 import { mappedUnits, requirePackable, wireRuns } from './packableUnits.ts';
 import {
   findCartonsWhere,
@@ -30,7 +30,6 @@ import {
 import { holdRecalls } from './recalledCartons.ts';
 import { holdUnits, insertRuns, requireSize } from './saveSecondary.ts';
 import { requireOwnSeal } from './scans.ts';
-import { scanRefusal, unfitRefusal } from './unfit.ts';
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 

@@ -7,10 +7,9 @@ import { type SerialRange, quantityOf } from '../../../contract/serial/serialRan
 import { firstFew, mostNamed, type Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
-import { isExpired } from './expired.ts';
+import { isExpired, mostMarked, scanRefusal, type Unfit, unfitRefusal } from './unfit.ts';
 import { cartonText, type PackedCarton } from './packedCarton.ts';
 import { findRecalledUnits } from './recalledCartons.ts';
-import { mostMarked, scanRefusal, type Unfit, unfitRefusal } from './unfit.ts';
 
 /** The units of one secondary carton. */
 interface PackedUnits extends Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt'> {

@@ -2,11 +2,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ScannedCarton } from '../../../contract/calls/seals/packing.ts';
 import { type Day, wireDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { mostNamed } from '../../calls/answer.ts';
-import type { Runner, Transaction } from '../../db/transaction.ts';
+import { mostNamed, refusalAt } from '../../calls/answer.ts';
+import { inTransaction, type Runner, type Transaction } from '../../db/transaction.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
-import { isExpired } from './expired.ts';
-import type { Unfit } from './unfit.ts';
+import { isExpired, type Unfit } from './unfit.ts';
+import { noPlaceCode } from '../../../contract/calls/seals/cartonPlaces.ts';
+import { placeIn } from '../../../contract/serial/parseScan.ts';
+import { clock } from '../../db/clock.ts';
+import type { SessionRequest } from '../../calls/endpoint.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 
 /** A packed carton with where it is, and who brought it there when. */
 export interface PackedCarton {
@@ -175,3 +180,71 @@ export const takeFromCartons = (transaction: Transaction, gone: SQL) =>
     union all
     select company_id, carton_id, mapping_id, part, joined_at, false, at
     from parted, unnest(int8multirange(serials) * units) part`);
+
+/** Returns the company's active place in a scanned text. Throws Refusal for anything else. */
+export async function requirePlace(
+  runner: Runner,
+  companyId: number,
+  text: string,
+): Promise<{ id: number; code: string }> {
+  const code = placeIn(text);
+  if (code === undefined) throw refusalAt('Place', noPlaceCode);
+  const { rows } = await runner.execute<{ id: number; isActive: boolean }>(sql`
+    select id, is_active as "isActive" from storage_places
+    where company_id = ${companyId} and lower(place_code) = lower(${code})`);
+  const [place] = rows;
+  if (!place) throw refusalAt('Place', `There is no place ${code}.`);
+  if (!place.isActive) throw refusalAt('Place', `The place ${code} is inactive.`);
+  return { id: place.id, code };
+}
+
+/** Returns the place's id, or null for an empty text. Throws Refusal as `requirePlace` does. */
+export const findPlaceId = async (runner: Runner, companyId: number, text: string): Promise<number | null> =>
+  text ? (await requirePlace(runner, companyId, text)).id : null;
+
+type Asking = Pick<SessionRequest, 'deps' | 'session'>;
+
+/**
+ * Brings a held carton back into stock, as somebody has just scanned it. Returns the text for people, or undefined for a carton
+ * that was not missing.
+ */
+export async function bringBack(
+  { deps, session }: Asking,
+  transaction: Transaction,
+  { id, code, state, movedAt }: PackedCarton,
+): Promise<string | undefined> {
+  if (state !== 'missing' || !movedAt) return undefined;
+  const { companyId, userId } = session;
+  await transaction.execute(sql`
+    update packed_cartons set state = 'packed' where id = ${id} and company_id = ${companyId} and state = 'missing'`);
+  await transaction.execute(sql`
+    update counted_cartons set back_at = ${clock}, back_by = ${userId}
+    where carton_id = ${id} and company_id = ${companyId} and result = 'missing' and back_at is null`);
+  await recordChange(transaction, session, {
+    page: pageKeys.moveCartons,
+    recordId: id,
+    label: code,
+    action: 'updated',
+    before: { State: 'missing' },
+    after: { State: 'packed' },
+  });
+  const since = shownMoment(momentInZone(movedAt, deps.config.timeZone));
+  return `${code} was missing since ${since}, and is back.`;
+}
+
+/** Finds a scanned carton and those that were scanned before it, by their ids. A missing one among them is back. */
+export async function findScanned(
+  asking: Asking,
+  codes: readonly string[],
+  scanned: string,
+): Promise<{ found: PackedCarton[]; note: string | undefined }> {
+  const { deps, session } = asking;
+  const { companyId } = session;
+  const found = await findCartons(deps.database.db, companyId, codes);
+  if (found.find(({ code }) => code === scanned)?.state !== 'missing') return { found, note: undefined };
+  const note = await inTransaction(deps.database, async (transaction) => {
+    const [carton] = await holdCartons(transaction, companyId, [scanned]);
+    return carton && bringBack(asking, transaction, carton);
+  });
+  return { found: await findCartons(deps.database.db, companyId, codes), note };
+}

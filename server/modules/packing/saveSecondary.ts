@@ -20,11 +20,11 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Save } from '../../engine/save.ts';
 import { languageOf } from '../../language/inLanguage.ts';
-import { addPrint } from '../printing/prints.ts';
+import { addPrint } from '../printing/printingModule.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
-import { findPlaceId } from './requirePlace.ts';
-import { companyDay, expiredUnits, requireGood } from './expired.ts';
+import { findPlaceId } from './packedCarton.ts';
+import { companyDay, expiredUnits, requireGood } from './unfit.ts';
 import { requirePackable } from './packableUnits.ts';
 import { holdRecalls } from './recalledCartons.ts';
 

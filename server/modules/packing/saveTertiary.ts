@@ -8,15 +8,13 @@ import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Save } from '../../engine/save.ts';
 import { languageOf } from '../../language/inLanguage.ts';
-import { addPrint } from '../printing/prints.ts';
+import { addPrint } from '../printing/printingModule.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
-import { findPlaceId } from './requirePlace.ts';
-import { companyDay, expiredCartons, requireGood } from './expired.ts';
+import { findPlaceId, holdCartons, type PackedCarton, whereTheyAre } from './packedCarton.ts';
+import { companyDay, expiredCartons, requireGood, type Unfit, unfitRefusal } from './unfit.ts';
 import { olderStock } from './olderStock.ts';
-import { holdCartons, type PackedCarton, whereTheyAre } from './packedCarton.ts';
 import { findRecalledCartons, holdRecalls } from './recalledCartons.ts';
-import { type Unfit, unfitRefusal } from './unfit.ts';
 
 const refused = (unfit: Unfit, { message = unfit.text, code = '400' } = {}): Refusal =>
   unfitRefusal(unfit, { message, code, errors: { tertiaryPackingDetails: unfit.text } });

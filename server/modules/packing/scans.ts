@@ -8,13 +8,11 @@ import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import { readSeal } from '../verification/readSeal.ts';
-import { companyDay, expiredCartons, expiredUnits, mayOverrule } from './expired.ts';
+import { companyDay, expiredCartons, expiredUnits, mayOverrule, scanRefusal } from './unfit.ts';
 import { olderStock } from './olderStock.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
-import { findScanned } from './missingCartons.ts';
-import { whereItIs, wireCarton } from './packedCarton.ts';
+import { findScanned, whereItIs, wireCarton } from './packedCarton.ts';
 import { findRecalledCartons } from './recalledCartons.ts';
-import { scanRefusal } from './unfit.ts';
 
 const noSeal = 'This is no seal code.';
 const carton = 'This is the code of a carton, not of a unit.';

@@ -5,7 +5,7 @@ import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
-import { recalls } from '../../db/schema/recalls.ts';
+import { recalls } from '../../db/schema/verification.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 import { holdRecalls } from '../packing/recalledCartons.ts';

@@ -8,8 +8,7 @@ import type { Module } from '../../engine/Module.ts';
 import { requireOwnSeal } from '../packing/scans.ts';
 import { scanRefusal } from '../packing/unfit.ts';
 import { findReturned, type Scanned } from './findReturned.ts';
-import { returnNoteEndpoint } from './returnNote.ts';
-import { returnsQuery } from './returnRows.ts';
+import { returnNoteEndpoint, returnsQuery } from './returnNote.ts';
 import { saveReturnEndpoint } from './saveReturn.ts';
 
 /** Returns what a scanned text names. Throws Refusal for anything but a carton or a seal of the company. */

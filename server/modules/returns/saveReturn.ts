@@ -15,9 +15,8 @@ import { lockSerialBook } from '../serials/issueRange.ts';
 import { takenBack, takeOutNumbers } from '../serials/takeOut.ts';
 import { findReturned, type Returned, type Scanned, whyNotTogether } from './findReturned.ts';
 import { damagedUnits, moveReturned } from './moveReturned.ts';
-import { readReturnNote } from './returnNote.ts';
-import { returnsIn } from './returnRows.ts';
-import { nextCode } from '../dispatch/nextCode.ts';
+import { readReturnNote, returnsIn } from './returnNote.ts';
+import { nextCode } from '../dispatch/dispatchRows.ts';
 
 type Lines = ReturnRequest['returnDetails'];
 

@@ -23,8 +23,13 @@ import { plainHead, shownOf, TableFault } from '../../services/tables/Table.ts';
 import type { TableRow } from '../../services/tables/tableParts.ts';
 import { receiveForm } from '../../engine/uploads/receiveForm.ts';
 import { checkSalesOrders, readSalesOrders, requireNoFaults } from './checkSalesOrders.ts';
-import { putSalesOrderEndpoint } from './putSalesOrder.ts';
-import { busy, storeSalesOrders, takeCompanyTurn, tryAgainSeconds } from './storeSalesOrders.ts';
+import {
+  busy,
+  putSalesOrderEndpoint,
+  storeSalesOrders,
+  takeCompanyTurn,
+  tryAgainSeconds,
+} from './putSalesOrder.ts';
 
 /** Files that this process receives at once, and of one person… */
 const receiving = createTurns({ atOnce: 6, perPerson: 2, patience: 10_000 });

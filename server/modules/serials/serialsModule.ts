@@ -14,8 +14,7 @@ import { listedRanges } from '../../db/listed.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/selection.ts';
 import { issueRange, printHouse } from './issueRange.ts';
-import { correcting } from './correctBatch.ts';
-import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
+import { correcting, createMapping, mappingRefusals, updateMapping } from './mappings.ts';
 import { takingOut } from './takeOut.ts';
 
 interface Damage {

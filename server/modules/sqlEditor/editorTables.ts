@@ -3,22 +3,16 @@ import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { resources } from '../../../src/resources/index.ts';
-import * as counting from '../../db/schema/counting.ts';
-import * as dealers from '../../db/schema/dealers.ts';
 import * as declared from '../../db/schema/declared.ts';
+import * as floor from '../../db/schema/floor.ts';
 import * as loyalty from '../../db/schema/loyalty.ts';
 import * as orders from '../../db/schema/orders.ts';
 import * as packing from '../../db/schema/packing.ts';
 import * as people from '../../db/schema/people.ts';
 import * as places from '../../db/schema/places.ts';
-import * as devices from '../../db/schema/devices.ts';
-import * as prints from '../../db/schema/prints.ts';
-import * as purchases from '../../db/schema/purchases.ts';
-import * as recalls from '../../db/schema/recalls.ts';
 import * as returns from '../../db/schema/returns.ts';
-import * as salesOrders from '../../db/schema/salesOrders.ts';
-import * as scanLog from '../../db/schema/scanLog.ts';
 import * as serials from '../../db/schema/serials.ts';
+import * as verification from '../../db/schema/verification.ts';
 import { type PersonalColumn, personalColumns } from '../../engine/schema/personalColumns.ts';
 import { columnName } from '../../engine/schema/tableOf.ts';
 
@@ -49,7 +43,7 @@ const handWritten: readonly PgTable[] = [
   people.users,
   people.pages,
   people.rolePermissions,
-  dealers.dealers,
+  orders.dealers,
   serials.issuedRanges,
   serials.mappings,
   serials.takenOut,
@@ -58,25 +52,25 @@ const handWritten: readonly PgTable[] = [
   serials.ratings,
   serials.productRatings,
   serials.productConfigurations,
-  scanLog.verifications,
+  verification.verifications,
   orders.orders,
   orders.orderLines,
-  salesOrders.soUploads,
-  salesOrders.salesOrders,
+  orders.soUploads,
+  orders.salesOrders,
   packing.packedCartons,
   packing.cartonRuns,
   packing.cartonCorrections,
   packing.cartonContents,
   packing.dispatches,
   packing.dispatchedCartons,
-  counting.countedCartons,
-  prints.prints,
-  devices.waitingDevices,
+  floor.countedCartons,
+  floor.prints,
+  floor.waitingDevices,
   returns.returns,
   returns.returnParts,
   returns.returnLines,
-  purchases.productPurchases,
-  recalls.recalls,
+  loyalty.productPurchases,
+  verification.recalls,
   loyalty.pointMovements,
   loyalty.pointBalances,
   loyalty.redemptionRequests,

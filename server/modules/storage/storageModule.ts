@@ -10,9 +10,13 @@ import type { Module } from '../../engine/Module.ts';
 import { holdRow } from '../../engine/rows/RowSource.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 import { packedCartonsQuery } from '../packing/cartonRows.ts';
-import { bringBack } from '../packing/missingCartons.ts';
-import { holdCartonsWhere, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
-import { requirePlace } from '../packing/requirePlace.ts';
+import {
+  bringBack,
+  holdCartonsWhere,
+  type PackedCarton,
+  requirePlace,
+  whereItIs,
+} from '../packing/packedCarton.ts';
 
 const cartonsIn = loggedQuery(resourceNamed(movedCartons.path.slice(1)), packedCartonsQuery);
 

@@ -8,7 +8,7 @@ import {
   sessions,
   signInCodes,
 } from '../../../server/db/schema/people.ts';
-import { fakeHours } from '../../../server/db/schema/scanLog.ts';
+import { fakeHours } from '../../../server/db/schema/verification.ts';
 import { sqlRuns } from '../../../server/db/schema/sqlEditor.ts';
 import { deviceLifetime, forgetExpired } from '../../../server/engine/forgetExpired.ts';
 import { createUser, signIn } from '../../support/factories.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { integer, mobile, text } from '../../../contract/resource/declaration/fields.ts';
-import { forgetPersonal } from '../../../server/engine/forgetPersonal.ts';
+import { forgetPersonal } from '../../../server/engine/forgetExpired.ts';
 import { declare } from '../../support/declarations.ts';
 import { fileDeclaredApp } from '../../support/shelfApp.ts';
 

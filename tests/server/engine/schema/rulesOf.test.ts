@@ -9,10 +9,9 @@ import { fieldsRead, passesCrossCheck } from '../../../../contract/resource/decl
 import { largestInteger } from '../../../../contract/values/limits.ts';
 import { parseValue, storedFile } from '../../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
-import { dealers } from '../../../../server/db/schema/dealers.ts';
+import { dealers, salesOrders } from '../../../../server/db/schema/orders.ts';
 import { users } from '../../../../server/db/schema/people.ts';
-import { recalls } from '../../../../server/db/schema/recalls.ts';
-import { salesOrders } from '../../../../server/db/schema/salesOrders.ts';
+import { recalls } from '../../../../server/db/schema/verification.ts';
 import { issuedRanges, mappings } from '../../../../server/db/schema/serials.ts';
 import { linesPart, type Rule, ruleName, rulesOf } from '../../../../server/engine/schema/rulesOf.ts';
 import { sqlPattern } from '../../../../server/engine/schema/sqlPattern.ts';

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { file, text } from '../../../../contract/resource/declaration/fields.ts';
 import { inTransaction } from '../../../../server/db/transaction.ts';
-import { dealers } from '../../../../server/db/schema/dealers.ts';
+import { dealers } from '../../../../server/db/schema/orders.ts';
 import { signUps, uploads } from '../../../../server/db/schema/people.ts';
 import { recordChange } from '../../../../server/engine/audit/auditLog.ts';
 import { storeFile } from '../../../../server/engine/uploads/storeFile.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cityNames } from '../../../../server/modules/places/fillPlaces.ts';
+import { cityNames } from '../../../../server/modules/places/placesModule.ts';
 
 it('removes the data’s suffixes, and keeps one of two names that are then the same', () => {
   const raw = ['Nagpur', 'Nagpur Division', 'Angul District', 'Mokhada taluka', 'Vita Maharashtra'];

@@ -1,4 +1,20 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { companyId, createdAt, large, moment, ownId } from './columns.ts';
+import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditState } from '../../../contract/calls/records/auditLog.ts';
+import type { mailedEvery, viewAudiences } from '../../../contract/calls/records/views.ts';
+import type { MailFailure } from '../../../contract/choices/reportMail.ts';
+import { userId } from './people.ts';
 import type {
   ImportForm,
   importStates,
@@ -8,8 +24,124 @@ import type {
   rowOutcomes,
 } from '../../../contract/calls/records/imports.ts';
 import type { PreparedFile } from '../../../contract/calls/records/exports.ts';
-import { companyId, createdAt, large, moment, ownId } from './columns.ts';
-import { userId } from './people.ts';
+
+/**
+ * The last number that a company has given in each series, of each year where numbers begin anew. Taking a number locks the row, and
+ * what is refused or dies gives it back, so that numbers have neither gaps nor doubles.
+ */
+export const numberBooks = pgTable(
+  'number_books',
+  {
+    companyId: companyId(),
+    series: text('series').notNull(),
+    period: text('period').notNull(),
+    lastNumber: large('last_number').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.series, table.period] })],
+);
+
+/**
+ * How many rows a declared table has, as the sum of any number of rows here: triggers (`keep_totals`) add one for each change in
+ * the change's own transaction, so that no change waits for another. `fold_row_totals` replaces those that belong together by one.
+ */
+export const rowTotals = pgTable(
+  'row_totals',
+  {
+    ofTable: text('of_table').notNull(),
+    companyId: integer('company_id').notNull(),
+    /** In `kept_zone()`, of the date that the list's period goes by. */
+    day: date('day').notNull(),
+    /** A column with a choice by which the list is filtered, and its value; both empty for all rows. */
+    field: text('field').notNull(),
+    part: text('part').notNull(),
+    total: large('total').notNull(),
+    isFolded: boolean('is_folded').notNull().default(false),
+  },
+  (table) => [
+    index('row_totals_of').on(table.ofTable, table.companyId, table.field, table.day),
+    index('row_totals_to_fold')
+      .on(table.ofTable, table.companyId)
+      .where(sql`not ${table.isFolded}`),
+  ],
+);
+
+/** Changes of records, with their author and the states before and after. A trigger refuses to change an entry. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: large('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** The record's company. */
+    companyId: companyId(),
+    userId: integer('user_id').notNull(),
+    /** The name at that time. */
+    userName: text('user_name').notNull(),
+    /** The person's own company. */
+    userCompanyId: integer('user_company_id').notNull(),
+    /** The permission key of the record's page. */
+    page: text('page').notNull(),
+    recordId: integer('record_id').notNull(),
+    recordLabel: text('record_label').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    before: jsonb('before').$type<AuditState>(),
+    after: jsonb('after').$type<AuditState>(),
+    at: moment('at').notNull().defaultNow(),
+    searchText: text('search_text').generatedAlwaysAs(sql`lower(record_label || ' ' || user_name)`),
+  },
+  (table) => [
+    index('audit_entries_at').on(table.companyId, table.at, table.id),
+    index('audit_entries_record').on(table.companyId, table.page, table.recordId, table.at, table.id),
+    index('audit_entries_person').on(table.companyId, table.userId, table.at, table.id),
+    index('audit_entries_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
+/** A view that a person keeps: the list's page, a name, and the address's query. */
+const keptList = () => ({
+  id: ownId(),
+  companyId: companyId(),
+  userId: userId(),
+  page: text('page').notNull(),
+  name: text('name').notNull(),
+  query: text('query').notNull(),
+});
+
+export const listViews = pgTable(
+  'list_views',
+  {
+    ...keptList(),
+    audience: text('audience').$type<(typeof viewAudiences)[number]>().notNull(),
+    /** Whether the list opens with it. */
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('list_views_name').on(table.companyId, table.page, table.userId, sql`lower(${table.name})`),
+  ],
+);
+
+/** Lists that are mailed to people as often as planned. */
+export const reportMails = pgTable(
+  'report_mails',
+  {
+    ...keptList(),
+    request: jsonb('request').$type<Readonly<Record<string, unknown>>>().notNull(),
+    period: text('period'),
+    every: text('every').$type<(typeof mailedEvery)[number]>().notNull(),
+    day: integer('day').notNull(),
+    hour: integer('hour').notNull(),
+    /** The people who get it. */
+    readers: integer('readers').array().notNull(),
+    nextAt: moment('next_at').notNull(),
+    onlyWithRows: boolean('only_with_rows').notNull().default(false),
+    /** Why the last mail did not reach everybody. */
+    trouble: text('trouble').$type<MailFailure>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('report_mails_next_at').on(table.nextAt),
+    index('report_mails_page').on(table.companyId, table.page),
+  ],
+);
 
 /** Work that any server takes up: see `engine/jobs.ts`. A finished job has no row. */
 export const jobs = pgTable('jobs', {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../../server/db/migrate.ts';
 import { cities, states } from '../../../../server/db/schema/places.ts';
-import { fillPlaces } from '../../../../server/modules/places/fillPlaces.ts';
+import { fillPlaces } from '../../../../server/modules/places/placesModule.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../../support/database.ts';
 
 let test: TestDatabase;

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import pg from 'pg';
-import { inTransaction, together } from '../../../server/db/transaction.ts';
-import { runNamed } from '../../../server/db/runNamed.ts';
+import { inTransaction, runNamed, together } from '../../../server/db/transaction.ts';
 import { answersTo } from '../../support/answersTo.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { databaseClock } from '../../../server/db/databaseClock.ts';
+import { databaseClock } from '../../../server/db/clock.ts';
 import { fileDeps } from '../../support/testDeps.ts';
 
 const { database } = await fileDeps();
