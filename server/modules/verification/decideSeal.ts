@@ -65,7 +65,6 @@ interface Row {
   verdict: Verdict | null;
   reason: ScanReason;
   shown: { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
-  earlier: EarlierScans | null;
   isUnmapped: boolean;
 }
 
@@ -109,7 +108,7 @@ const isReleased = `(coalesce(p.seals_released, ${sealsReleased.mapped}) = ${sea
 const sealsAsked = (recorded: string) => `
   with asked as (
     select scans.* from json_to_recordset($1) as scans (company_id int, serial int8, visitor text, at float8, token text,
-      is_shown boolean, may_decide boolean, tells_earlier boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
+      is_shown boolean, may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
       (select set_config('lock_timeout', $2, true)) waiting
   ), seal as materialized (
     select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, row_to_json(shown) as shown,
@@ -155,13 +154,6 @@ const verdictAndReason = `
     when is_new then '${scanReasons.mapped}' else '${scanReasons.repeat}' end as reason,
   fault is not distinct from '${scanReasons.notMapped}' as "isUnmapped"`;
 
-/** SQL for the earlier scans of the decided seal `d`, which only a page tells, and only of a seal that was already scanned. */
-const earlierScans = `case when verdict = 'scanned' and tells_earlier then (
-  select row_to_json(e) from (select s.scans as count, extract(epoch from v.first)::float8 as first, extract(epoch from v.last)::float8 as last
-    from serial_scans s cross join lateral (select min(created_at) as first, max(created_at) as last from verifications
-      where company_id = s.company_id and serial = s.serial and verdict = 'genuine') v
-    where s.company_id = d.company_id and s.serial = d.serial and v.first is not null) e) end as earlier`;
-
 /**
  * Decides all scans that come together in one statement, so that each costs at most one round trip. A scan waits for its seal's
  * row in serial_scans and sees what earlier scans counted, so PermissibleScan is never exceeded. The rows are locked in the
@@ -195,14 +187,20 @@ const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     select token, company_id, product_id, serial, scanned_text, verdict, reason, is_counted, visitor, to_timestamp(at), ${places}
     from decided where verdict is not null and is_logged
   )
-  select token, verdict, reason, "isUnmapped", shown, ${earlierScans} from decided d`;
+  select token, verdict, reason, "isUnmapped", shown from decided`;
 
 /** Finds the verdicts that the same scans would get. It only reads. */
 const lookStatement = `${sealsAsked('null::text')}
-  select token, verdict, reason, "isUnmapped", shown, ${earlierScans}
-  from (select a.*, ${verdictAndReason}
+  select token, ${verdictAndReason}, shown
   from seal a left join ${rowOf('serial_scans', 'company_id = a.company_id and serial = a.serial')} s on true
-    cross join lateral (select case when s.scans is null or ${isPermitted} then not ${isRepeat} end as is_new) n) d`;
+    cross join lateral (select case when s.scans is null or ${isPermitted} then not ${isRepeat} end as is_new) n`;
+
+/** Not a part of the statements above: for each scan they would open all parts of both tables. */
+const earlierStatement = `
+  select s.scans as count, extract(epoch from v.first)::float8 as first, extract(epoch from v.last)::float8 as last
+  from serial_scans s cross join lateral (select min(created_at) as first, max(created_at) as last from verifications
+    where company_id = $1 and serial = $2 and verdict = 'genuine') v
+  where s.company_id = $1 and s.serial = $2 and v.first is not null`;
 
 interface SealScan {
   request: ScanRequest;
@@ -227,7 +225,6 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
   token: string;
   is_shown: boolean;
   may_decide: boolean;
-  tells_earlier: boolean;
   scanned_text: string;
 }
 
@@ -272,20 +269,18 @@ export async function decideSeal(
     token: view?.token ?? randomName(),
     is_shown: view !== undefined && !looks,
     may_decide: mayDecide,
-    tells_earlier: tellsEarlier,
     scanned_text: request.QrData,
     ...placeOf(request),
   });
   if (!row) throw new Error(`Company ${companyId} has a key but does not exist`);
-  const { verdict, isUnmapped, token, shown, earlier } = row;
+  const { verdict, isUnmapped, token, shown } = row;
   const isFake = verdict === 'fake' || shown.productId === null;
   // a product that was found has every value that its columns require
   const product = isFake ? undefined : (shown as SealedProduct);
-  return {
-    verdict,
-    product,
-    isUnmapped,
-    token,
-    earlier: earlier ?? undefined,
-  };
+  const decision = { verdict, product, isUnmapped, token, earlier: undefined };
+  if (!tellsEarlier || verdict !== 'scanned') return decision;
+  const values = [companyId, serial];
+  const asked = { name: 'earlier-scans', text: earlierStatement, values };
+  const { rows } = await database.front.pool.query<EarlierScans>(asked);
+  return { ...decision, earlier: rows[0] };
 }
