@@ -38,12 +38,13 @@ export function readReference(): Reference {
     condition: new WordFile(`${folder}/Condition.ts`),
     rules: new WordFile(`${folder}/namedRules.ts`),
     parts: new WordFile(`${folder}/namedParts.ts`),
+    ownParts: new WordFile('src/resources/namedParts.ts'),
     lookups: new WordFile(`${folder}/lookups.ts`),
     choices: new WordFile('contract/choices/Choice.ts'),
     pages: new WordFile('contract/pages/pages.ts'),
     periods: new WordFile('contract/day/presets.ts'),
   };
-  const { declaration, field, condition, rules, parts, lookups, choices, pages, periods } = files;
+  const { declaration, field, condition, rules, parts, ownParts, lookups, choices, pages, periods } = files;
   const group = (
     title: string,
     says: string,
@@ -56,7 +57,15 @@ export function readReference(): Reference {
     says: string,
     kind: string,
     exampleOf: (name: string) => string,
-  ): WordGroup => ({ title, says, type: '', words: parts.wordsIn('NamedParts', kind, exampleOf) });
+  ): WordGroup => ({
+    title,
+    says,
+    type: '',
+    words: [
+      ...parts.wordsIn('EngineParts', kind, exampleOf),
+      ...ownParts.wordsIn('SealbookParts', kind, exampleOf),
+    ],
+  });
   return {
     resource: group(
       'The resource',
@@ -225,9 +234,7 @@ export function readReference(): Reference {
     ],
     icons: group('Icons', '`icon` of a resource.', pages, 'IconName', (name) => `icon: '${name}'`),
     faults: () => [
-      ...[declaration, field, condition, rules, parts, lookups, choices, pages, periods].flatMap(
-        (file) => file.faults,
-      ),
+      ...Object.values(files).flatMap((file) => file.faults),
       ...declaration.unread,
       ...field.unread,
     ],

@@ -82,8 +82,8 @@ type Registered<Kind extends Kinds> = {
 
 /** A message for each part that a declaration may name and no module registers, or the other way round. */
 type Unmatched<Kind extends Kinds> =
-  | `'${Exclude<PartName<Kind>, Registered<Kind>>}' is registered by no module that 'satisfies Module'`
-  | `'${Exclude<Registered<Kind>, PartName<Kind>>}' is not among the NamedParts`;
+  | `'${Exclude<PartName<Kind, 'sealbook'>, Registered<Kind>>}' is registered by no module that 'satisfies Module'`
+  | `'${Exclude<Registered<Kind>, PartName<Kind, 'sealbook'>>}' is not among the SealbookParts`;
 
 /** A message in place of each kind whose names are not those that declarations may use. */
 type Matched = {

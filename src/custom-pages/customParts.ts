@@ -8,7 +8,8 @@ import { CartonCodeCell, DispatchCodeCell } from './floor/codeCells.tsx';
 import { LastDayCell, MediaPreviewCell, ReasonsCell } from './slider/cells.tsx';
 
 /** The parts that declarations name. Most are loaded when they are first shown. */
-export const customParts: NamedCustomParts = {
+export const customParts: NamedCustomParts<'sealbook'> = {
+  ...commonParts,
   cells: {
     cartonCode: CartonCodeCell,
     dispatchCode: DispatchCodeCell,
@@ -18,8 +19,8 @@ export const customParts: NamedCustomParts = {
     ...commonParts.cells,
   },
   inputs: {
+    ...commonParts.inputs,
     chosenMedia: lazyPart(() => import('./slider/ChosenMediaInput.tsx')),
-    recentText: lazyPart(() => import('../engine/inputs/RecentTextInput.tsx')),
     userPoints: lazyPart(() => import('./points/UserPointsInput.tsx')),
   },
   dialogs: {
@@ -54,8 +55,6 @@ export const customParts: NamedCustomParts = {
     printCartonSlip: lazyPart(() => import('./packing/PrintCartonSlip.tsx')),
     orderControls: lazyPart(() => import('./orders/OrderControls.tsx')),
   },
-  asides: commonParts.asides,
-  toolbars: commonParts.toolbars,
 };
 
 /** The pages that no declaration makes. Each is loaded when it is first shown. */

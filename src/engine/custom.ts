@@ -2,7 +2,7 @@ import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import type { FormMode } from '../../contract/resource/declaration/Condition.ts';
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/declaration/Field.ts';
-import type { PartName } from '../../contract/resource/declaration/namedParts.ts';
+import type { PartName, PortalParts } from '../../contract/resource/declaration/namedParts.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 
 export interface CellProps {
@@ -69,9 +69,9 @@ export type CustomParts = {
   readonly [Kind in keyof PropsByKind]: Readonly<Record<string, ComponentType<PropsByKind[Kind]>>>;
 };
 
-/** The parts of `NamedParts`: each of them, and no other. */
-export type NamedCustomParts = {
-  readonly [Kind in keyof CustomParts]: Readonly<Record<PartName<Kind>, CustomParts[Kind][string]>>;
+/** The parts that one portal's declarations may name: each of them, and no other. */
+export type NamedCustomParts<Portal extends keyof PortalParts> = {
+  readonly [Kind in keyof CustomParts]: Readonly<Record<PartName<Kind, Portal>, CustomParts[Kind][string]>>;
 };
 
 let registered: Partial<CustomParts> | undefined;

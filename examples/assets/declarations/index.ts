@@ -13,8 +13,16 @@ declare module '../../../contract/resource/declaration/resourceKeys.ts' {
     assetCategory: true;
     location: true;
   }
-  interface ReportTexts {
-    writtenOff: true;
+}
+
+declare module '../../../contract/resource/declaration/namedParts.ts' {
+  interface PortalParts {
+    assets: {
+      /** The text of a report, `reports/writtenOff.sql`. */
+      rows: { writtenOff: true };
+      /** `browser/DueCell.tsx`. */
+      cells: { due: true };
+    };
   }
 }
 

@@ -30,7 +30,16 @@ export const loan = defineResource({
     DueOn: date('Due On', { required: 'Please select the day.', default: { daysFromToday: 7 } }),
     ReturnedOn: date('Returned On'),
   },
-  columns: ['AssetName', 'Worth', 'Borrower', 'LenderName', 'LentOn', 'DueOn', 'ReturnedOn', 'Status'],
+  columns: [
+    'AssetName',
+    'Worth',
+    'Borrower',
+    'LenderName',
+    'LentOn',
+    { field: 'DueOn', cell: 'due' },
+    'ReturnedOn',
+    'Status',
+  ],
   checks: [
     {
       rule: 'inOrder',
