@@ -7,6 +7,7 @@ import type { DemoSignIn } from '../contract/calls/account/login.ts';
 import { type Language, languages } from '../contract/language/Language.ts';
 import { type Endpoint, mountEndpoints } from './calls/endpoint.ts';
 import { saveOutcomeEndpoint } from './calls/saveOutcome.ts';
+import { inFormats } from './services/inFormats.ts';
 import { showsSignIns } from './services/mailer.ts';
 import { inLanguage } from './language/inLanguage.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
@@ -33,8 +34,8 @@ import { freeSpace } from './services/freeSpace.ts';
  * Makes the sources of all declared rows, by the key of their resource. Called once, at the start. `zone` is the time zone of
  * the days that people see.
  */
-export const allSources = ({ resources, modules }: ServerPortal, zone: string): Sources =>
-  declaredSources(resources, registryOf(modules), zone);
+export const allSources = ({ formats, resources, modules }: ServerPortal, zone: string): Sources =>
+  inFormats(formats, () => declaredSources(resources, registryOf(modules), zone));
 
 type Sources = ReturnType<typeof declaredSources>;
 
@@ -74,12 +75,15 @@ export function jobLanes({ modules }: ServerPortal, sources: Sources): readonly 
  *
  * @param watch sees every request, to measure it
  */
-export function createApp(
+export const createApp = (
   deps: ServerDeps,
   sources = allSources(deps.portal, deps.config.timeZone),
   watch?: MiddlewareHandler,
-): Hono {
+): Hono => inFormats(deps.portal.formats, () => makeApp(deps, sources, watch));
+
+function makeApp(deps: ServerDeps, sources: Sources, watch?: MiddlewareHandler): Hono {
   const app = new Hono();
+  app.use((_, next) => inFormats(deps.portal.formats, next));
   if (watch) app.use(watch);
   const pageHeaders = securityHeaders(deps.config.mapsOrigin);
   const headers = headersSetBy(pageHeaders);

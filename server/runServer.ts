@@ -10,6 +10,7 @@ import { startSending } from './engine/events/sendEvents.ts';
 import { startJobs } from './engine/jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { inTrace } from './services/createLog.ts';
+import { inFormats } from './services/inFormats.ts';
 
 /** Milliseconds in which requests that run are answered, as long as a statement may take. A longer export is cut off then. */
 const patience = 30_000;
@@ -19,7 +20,10 @@ const patience = 30_000;
  *
  * @param client resolves when the client's files are built; until then it opens and fills the database
  */
-export async function runServer(portal: ServerPortal, client?: Promise<void>): Promise<void> {
+export const runServer = (portal: ServerPortal, client?: Promise<void>): Promise<void> =>
+  inFormats(portal.formats, () => run(portal, client));
+
+async function run(portal: ServerPortal, client?: Promise<void>): Promise<void> {
   const { deps: opened, close } = await openDeps(portal, readConfig(process.env));
   const { port, host, metricsPort } = opened.config;
   const metrics = metricsPort === undefined ? undefined : createMetrics(opened, metricsPort);

@@ -1,5 +1,5 @@
 import { contactMessages, contactPatterns } from '../values/contact.ts';
-import { formats } from '../values/formats.ts';
+import { type Formats, formats } from '../values/formats.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
 import { mostLines, mostPairs } from '../values/limits.ts';
 import { oncePer } from '../values/oncePer.ts';
@@ -160,7 +160,11 @@ export const tooLarge = (field: Field): string =>
 const gs1Patterns = { gtin: /^[0-9]{14}$/, gln: /^[0-9]{13}$/ } as const;
 
 /** Lists the rules of `field` except that it is required, in the order of their texts. */
-export const fieldRules = oncePer((field: Field): readonly FieldRule[] => {
+export const fieldRules = (field: Field): readonly FieldRule[] => rulesIn(formats())(field);
+
+const rulesIn = oncePer((formats: Formats) => oncePer((field: Field) => rulesOf(field, formats)));
+
+function rulesOf(field: Field, { mobile }: Formats): readonly FieldRule[] {
   const rules: FieldRule[] = [];
   const ask = (asks: Asked, message: string) =>
     rules.push({ message, asks, passes: (value) => passes(asks, value) });
@@ -176,7 +180,7 @@ export const fieldRules = oncePer((field: Field): readonly FieldRule[] => {
   }
   if (field.kind === 'email')
     for (const pattern of [contactPatterns.email, reachable]) ask({ pattern }, ruleMessages.email);
-  if (field.kind === 'mobile') ask({ pattern: formats().mobile.pattern }, ruleMessages.mobile);
+  if (field.kind === 'mobile') ask({ pattern: mobile.pattern }, ruleMessages.mobile);
   if ('gs1' in field && field.gs1) ask({ pattern: gs1Patterns[field.gs1] }, ruleMessages[field.gs1]);
   if ('matches' in field && field.matches) ask(field.matches, field.matches.message);
   if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);
@@ -184,4 +188,4 @@ export const fieldRules = oncePer((field: Field): readonly FieldRule[] => {
   else if (field.kind === 'lines') ask({ most: mostLines }, ruleMessages.tooManyLines);
   if (kinds[field.kind].isNumeric) ask({ within: largestOf(field) }, tooLarge(field));
   return rules;
-});
+}

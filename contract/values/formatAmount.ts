@@ -6,8 +6,8 @@ import { formats } from './formats.ts';
 function numberFormat(optionsOf: (places: number) => Intl.NumberFormatOptions) {
   const made = new Map<string, Intl.NumberFormat>();
   return (number: number, places: number): string => {
-    const { groups } = formats();
-    const key = `${groups} ${places}`;
+    const { groups, currency } = formats();
+    const key = `${groups} ${currency} ${places}`;
     const format = made.get(key) ?? new Intl.NumberFormat(groups, optionsOf(places));
     made.set(key, format);
     return format.format(number);

@@ -35,14 +35,21 @@ export interface Formats {
 }
 
 let registered: Formats | undefined;
+let current: () => Formats | undefined = () => undefined;
 
 /** Gives the portal's formats to this process, thread or page, before anything is read or written in them. */
 export function registerFormats(formats: Formats): void {
   registered = formats;
 }
 
-/** The portal's formats. Throws where nobody has given any. */
+/** Says how to find the formats of the portal at work, where a process has several portals; undefined for the registered ones. */
+export function findFormats(find: () => Formats | undefined): void {
+  current = find;
+}
+
+/** The formats of the portal at work. Throws where nobody has given any. */
 export function formats(): Formats {
-  if (!registered) throw new Error('No formats are registered');
-  return registered;
+  const found = current() ?? registered;
+  if (!found) throw new Error('No formats are registered');
+  return found;
 }

@@ -1,7 +1,7 @@
-import { registerFormats } from '../../contract/values/formats.ts';
+import { type Formats, registerFormats } from '../../contract/values/formats.ts';
 
 /** How people write in the United States. The firm's financial year begins in July. */
-registerFormats({
+export const portalFormats: Formats = {
   groups: 'en-US',
   currency: 'USD',
   currencySign: /^(?:US)?\$\s*/i,
@@ -16,4 +16,6 @@ registerFormats({
     digits: 10,
   },
   states: [],
-});
+};
+
+registerFormats(portalFormats);

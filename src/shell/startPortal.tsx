@@ -6,6 +6,7 @@ import { createRoot } from 'react-dom/client';
 import { CoreAdmin, CustomRoutes, type CoreAdminProps, type I18nProvider, Resource } from 'ra-core';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { pageKey } from '../../contract/pages/pages.ts';
+import { registerFormats } from '../../contract/values/formats.ts';
 import type { Portal } from '../../contract/resource/Portal.ts';
 import { deviceLanguage } from '../api/language.ts';
 import { registerPortal } from '../api/portal.ts';
@@ -92,6 +93,7 @@ function Pages({ portal }: { portal: BrowserPortal }) {
 
 /** Gives the engine its portal, before anything is shown. */
 export function givePortal(portal: BrowserPortal): void {
+  registerFormats(portal.formats);
   registerPortal(portal);
   registerCustomParts(portal.parts);
 }

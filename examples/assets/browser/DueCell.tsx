@@ -11,11 +11,11 @@ export function DueCell(props: CellProps) {
   const due = parseDay(String(props.row['DueOn']));
   const days = due ? (Date.parse(due) - Date.parse(dayInZone(timeZone()))) / 86_400_000 : undefined;
   return (
-    <>
+    <span>
       <DateCell {...props} />
       {days !== undefined && !props.row['ReturnedOn'] && (
         <small className={styles['distance']}>{distance.format(days, 'day')}</small>
       )}
-    </>
+    </span>
   );
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseResources } from '../../../contract/resource/check/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { formats } from '../../../contract/values/formats.ts';
 import type { Registry } from '../../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../../server/engine/declaredSources.ts';
@@ -78,6 +79,6 @@ describe('at boot', () => {
 it('the modules of every portal ask for no page beyond its people, planned mails and audit log', () => {
   const resources = normaliseResources({ role, user, plannedMail, auditLog });
   const modules = { ...engineModules, ...accessModules };
-  const portal = { name: 'Shelves', resources, handWrittenPages: [], modules };
+  const portal = { name: 'Shelves', formats: formats(), resources, handWrittenPages: [], modules };
   expect(() => allEndpoints(portal, allSources(portal, 'UTC'))).not.toThrow();
 });
