@@ -25,6 +25,7 @@ import { exportEndpoints } from './engine/exports/exportEndpoints.ts';
 import { exportWorks } from './engine/exports/prepareFile.ts';
 import { reportMailEndpoints } from './engine/reportMails/reportMailEndpoints.ts';
 import { reportWorks } from './engine/reportMails/sendReport.ts';
+import { reminderWorks } from './engine/sendReminders.ts';
 import { serveUploads } from './engine/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
 import { readPublicPages } from './services/pageParts.ts';
@@ -63,7 +64,7 @@ export function jobLanes({ modules }: ServerPortal, sources: Sources): readonly 
   const registry = registryOf(modules);
   return [
     ...importWorks(importPages(sources, registry)),
-    reportWorks(sources),
+    { ...reportWorks(sources), ...reminderWorks(sources) },
     exportWorks(sources),
     ...[registry.outside, registry.works].filter((works) => Object.keys(works).length > 0),
   ];

@@ -4,6 +4,7 @@ import { forgetImports } from './engine/imports/importWorks.ts';
 import { foldTotals } from './engine/rows/foldTotals.ts';
 import { forgetExpired, forgetPersonal } from './engine/forgetExpired.ts';
 import { queueReports } from './engine/reportMails/sendReport.ts';
+import { queueReminders } from './engine/sendReminders.ts';
 import { sweepUploads } from './engine/uploads/sweepUploads.ts';
 
 const second = 1000;
@@ -39,6 +40,7 @@ export function startHousekeeping(
     await attempt(forgetImports, 'imports that nobody can undo any more were not deleted');
     await attempt(forgetPrepared, 'prepared files whose days are over were not removed');
     await attempt(queueReports, 'lists that are due by mail were not queued');
+    await attempt(queueReminders, 'reminders that are due were not queued');
     await attempt(sweepUploads, 'files that nothing refers to were not removed');
     await own?.minutely();
   };

@@ -8,6 +8,7 @@ import type {
   MailDeclaration,
   OverlapDeclaration,
   OwnRowsDeclaration,
+  ReminderDeclaration,
   FilterDeclaration,
   PeriodDeclaration,
   PickerDeclaration,
@@ -115,6 +116,7 @@ export interface Resource {
   imports: boolean;
   added: string | undefined;
   mail: MailDeclaration | undefined;
+  reminders: Readonly<Record<string, ReminderDeclaration>>;
   tells: TellsDeclaration | undefined;
   controls: string | undefined;
   aside: string | undefined;

@@ -1,9 +1,13 @@
 import { type FaultsOfNames, insteadOf } from './check/Faults.ts';
+import { fieldsOfCondition } from './declaration/Condition.ts';
 import { type Field, isPersonField } from './declaration/Field.ts';
 import { kinds } from './declaration/kinds.ts';
-import type { MailDeclaration } from './declaration/ResourceDeclaration.ts';
+import type { MailDeclaration, ResourceDeclaration } from './declaration/ResourceDeclaration.ts';
 
 const place = /\{(\w+)\}/g;
+
+/** The most days between a date and its reminder. */
+const mostDays = 3650;
 
 /** The names in a mail's texts beside the row's fields. */
 const mailNames = ['company', 'portal'] as const;
@@ -20,10 +24,11 @@ export const filledIn = (template: string, read: (name: string) => string): stri
 export function assertMail(
   mail: MailDeclaration,
   where: string,
-  fields: Readonly<Record<string, Field>>,
+  { fields, table }: Pick<ResourceDeclaration, 'fields' | 'table'>,
   { labels, fault, assertDeclared }: FaultsOfNames & { labels: ReadonlyMap<string, Field> },
 ): void {
-  assertDeclared([mail.to], where);
+  const isAuthor = mail.to === 'CreatedBy' && table !== undefined;
+  if (!isAuthor) assertDeclared([mail.to], where);
   const to = fields[mail.to];
   if (to && to.kind !== 'email' && !isPersonField(to))
     fault(`${where} goes to '${mail.to}', which is neither an e-mail nor a reference to 'user'`);
@@ -36,5 +41,26 @@ export function assertMail(
     else if (field?.personal && to?.personal?.seen === field.personal.seen) continue;
     else if (field && (kinds[field.kind].isSecret || field.seen))
       fault(`${where} says '{${name}}', which not everybody sees`);
+  }
+}
+
+/** Reports a reminder that never goes out, or that says what not everybody sees. */
+export function assertReminders(
+  declaration: ResourceDeclaration,
+  names: FaultsOfNames & { labels: ReadonlyMap<string, Field> },
+): void {
+  const { fields, table, rowsOf, reminders = {} } = declaration;
+  const { fault, assertDeclared } = names;
+  for (const [name, reminder] of Object.entries(reminders)) {
+    const where = `its reminder '${name}'`;
+    const { on, days = 0, until } = reminder;
+    assertMail(reminder, where, declaration, names);
+    if (!/^[a-z][A-Za-z]*$/.test(name)) fault(`${where} has no name in letters, such as 'due'`);
+    if (!table || rowsOf) fault(`${where} needs a declared table of a company's records`);
+    assertDeclared([on, ...(until ? fieldsOfCondition(until) : [])], where);
+    if (Object.hasOwn(fields, on) && fields[on]?.kind !== 'date')
+      fault(`${where} goes by '${on}', which is no date`);
+    if (!Number.isInteger(days) || Math.abs(days) > mostDays)
+      fault(`${where} goes out ${days} days after '${on}', which are no whole days of ten years`);
   }
 }

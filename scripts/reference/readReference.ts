@@ -124,6 +124,12 @@ export function readReference(): Reference {
       ),
       group('`mail`', 'A mail about a row, from a template.', declaration, 'MailDeclaration'),
       group(
+        '`reminders`',
+        'Mails about a record that go out by a date of it. They take the words of [`mail`](#mail) as well.',
+        declaration,
+        'ReminderDeclaration',
+      ),
+      group(
         '`tells`',
         'Events, which the server sends to the receivers of the company (docs/events.md).',
         declaration,

@@ -16,6 +16,9 @@ export const deviceLifetime = 180 * day;
 /** Milliseconds for which the log of events keeps them, whatever became of them. */
 const deliveriesLast = 30 * day;
 
+/** Milliseconds for which it is known that a reminder went out, much longer than one is late. */
+const remindersLast = 30 * day;
+
 /** Rows that one statement deletes, and statements for one table in a row; the rest waits for the next time. */
 const batch = 1000;
 const mostBatches = 50;
@@ -47,6 +50,7 @@ export async function forgetExpired({
   await drop('limits', 'resets_at', at);
   await drop('known_devices', 'last_used_at', new Date(at.getTime() - deviceLifetime));
   await drop('event_deliveries', 'created_at', new Date(at.getTime() - deliveriesLast));
+  await drop('reminders', 'created_at', new Date(at.getTime() - remindersLast));
   await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
   for (const { table, column, minutes } of expiring)
     await drop(table, column, new Date(at.getTime() - minutes * minute));

@@ -103,6 +103,10 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
   for (const { field, sort } of resource.columns)
     assertTold(`the sort of the column '${field}'`, [sort], rights.get(field));
   for (const { when } of resource.looks) assertCondition('the look of rows', when);
+  for (const [name, { on, until }] of Object.entries(resource.reminders)) {
+    assertTold(`the reminder '${name}'`, [on]);
+    assertCondition(`the reminder '${name}'`, until);
+  }
   assertCondition('the rule of what can be edited', resource.editable, 'edit');
   for (const action of resource.actions) {
     assertCondition(`the action '${action.name}'`, action.shown, action.right);

@@ -20,7 +20,7 @@ import { assertFilters } from './assertFilters.ts';
 import { assertBulk, assertFormAction, assertSetAction } from './assertActions.ts';
 import { conditionsOf, fieldRules, isAlwaysRequired, ownDefault } from '../fieldState.ts';
 import { givenFault } from '../givenValue.ts';
-import { assertMail } from '../mailTemplate.ts';
+import { assertMail, assertReminders } from '../mailTemplate.ts';
 import { kinds, largestOf, placesOf } from '../declaration/kinds.ts';
 import { lookups } from '../declaration/lookups.ts';
 import { patternFault } from './patternFault.ts';
@@ -343,7 +343,8 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   const { fault, assertKnown, assertDeclared, assertInRows } = names;
   const { checks = [], actions = [], picker, editable, looks = [], person, period, mail } = declaration;
   const { sameBy = [], fields } = declaration;
-  if (mail) assertMail(mail, 'its mail', declaration.fields, names);
+  if (mail) assertMail(mail, 'its mail', declaration, names);
+  assertReminders(declaration, names);
   for (const check of checks) {
     const where = `the check '${check.rule}'`;
     assertKnown([...fieldsRead(check), check.at], where);
@@ -357,8 +358,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     const where = `the action '${action.name}'`;
     if (action.shown) assertKnown(fieldsOfCondition(action.shown), where);
     if ('shows' in action) assertKnown(action.shows ?? [], where);
-    if ('mail' in action && action.mail)
-      assertMail(action.mail, `the mail of ${where}`, declaration.fields, names);
+    if ('mail' in action && action.mail) assertMail(action.mail, `the mail of ${where}`, declaration, names);
     if (isForMany(action))
       for (const name of action.otherThan ?? []) {
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
@@ -393,13 +393,14 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
 
 /** Requires that conditions compare two numbers, or two days or moments. */
 function assertCompared(
-  { editable, looks = [], actions = [], fields }: ResourceDeclaration,
+  { editable, looks = [], actions = [], reminders = {}, fields }: ResourceDeclaration,
   { fault }: DeclarationNames,
 ): void {
   const conditions = [
     editable,
     ...looks.map(({ when }) => when),
     ...actions.map(({ shown }) => shown),
+    ...Object.values(reminders).map(({ until }) => until),
     ...Object.values(fields).flatMap(conditionsOf),
   ].filter((condition) => condition !== undefined);
   for (const [name, above] of conditions.flatMap(comparedIn)) {

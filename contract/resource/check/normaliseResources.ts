@@ -328,6 +328,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     imports: declaration.import ?? segments[0] === 'masters',
     added: declaration.added,
     mail: declaration.mail,
+    reminders: declaration.reminders ?? {},
     tells: declaration.tells,
     controls: declaration.controls,
     aside: declaration.aside,

@@ -78,10 +78,11 @@ export interface ColumnDeclaration<N extends Names = Names> {
 /** A mail about a row, which goes out once the change is committed. An import sends none. */
 export interface MailDeclaration<N extends Names = Names> {
   /**
-   * The field with the e-mail address, or with the person: a reference to `user`. Without a value, nobody gets a mail.
+   * The field with the e-mail address, or with the person: a reference to `user`, or `CreatedBy` for who made the record of a
+   * declared table. Without a value, nobody gets a mail.
    * @example to: 'InspectorId'
    */
-  to: N['own'];
+  to: N['own'] | 'CreatedBy';
   /**
    * Its subject. A field's name in braces stands for its value as people read it, `{company}` for the company's display name
    * and `{portal}` for the portal's address.
@@ -93,6 +94,28 @@ export interface MailDeclaration<N extends Names = Names> {
    * @example text: 'Dear {PersonName},\n\n{company} has closed your ticket {Title}: {portal}'
    */
   text: string;
+}
+
+/**
+ * A mail about a record, which goes out on a day, once: in the morning, and up to three days late if no server ran. A record made on
+ * that day or later, or inactive by then, has none. Another date begins anew.
+ */
+export interface ReminderDeclaration<N extends Names = Names> extends MailDeclaration<N> {
+  /**
+   * The date by which it goes. A record without one has no reminder.
+   * @example on: 'DueDate'
+   */
+  on: N['own'];
+  /**
+   * The days after the date, negative for days before it. Default: on the date itself.
+   * @example on: 'DueDate', days: -3
+   */
+  days?: number;
+  /**
+   * The condition that ends it: the record is done.
+   * @example until: { field: 'TicketStatus', is: [2, 3] }
+   */
+  until?: Condition<N['own']>;
 }
 
 /** A GET call of a row, after a question. People may choose many rows and answer once for all of them. */
@@ -781,6 +804,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example mail: { to: 'OwnerId', subject: 'A new ticket', text: '{Title} waits for you: {portal}' }
    */
   mail?: MailDeclaration<N>;
+  /**
+   * The [mails](#reminders) that go out some days before or after a date of a record, by names of their own.
+   * @example reminders: { due: { on: 'DueDate', days: -3, to: 'OwnerId', subject: 'Soon due', text: '{Title} is due on {DueDate}.' } }
+   */
+  reminders?: Readonly<Record<string, ReminderDeclaration<N>>>;
   /**
    * The [events](#tells) that changes of its records are. The server sends them to the receivers that want them.
    * @example tells: { as: 'ticket' }

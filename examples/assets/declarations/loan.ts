@@ -55,6 +55,16 @@ export const loan = defineResource({
     to: 'DueOn',
     message: 'Somebody else has this asset on some of these days.',
   },
+  reminders: {
+    due: {
+      on: 'DueOn',
+      days: -1,
+      until: { not: { field: 'ReturnedOn', is: null } },
+      to: 'LenderId',
+      subject: '{AssetName} is due on {DueOn}',
+      text: '{Borrower} has borrowed {AssetName} until {DueOn}: {portal}',
+    },
+  },
   looks: [{ when: { field: 'ReturnedOn', above: 'DueOn' }, look: 'strong', says: 'Late' }],
   filters: [{ field: 'AssetId' }],
   sort: { by: 'DueOn' },

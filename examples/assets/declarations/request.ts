@@ -72,6 +72,16 @@ export const assetRequest = defineResource({
   columns: ['RequestNo', 'Purpose', 'Items', 'Total', 'NeededOn', 'RequesterName', 'State'],
   sums: ['Total'],
   import: true,
+  reminders: {
+    needed: {
+      on: 'NeededOn',
+      days: -2,
+      until: { field: 'State', is: [ordered, refused] },
+      to: 'RequesterId',
+      subject: '{RequestNo} is not ordered yet',
+      text: 'You need {Purpose} on {NeededOn}, and nobody has ordered it: {portal}',
+    },
+  },
   states: {
     field: 'State',
     closed: [approved, ordered, refused],

@@ -383,6 +383,7 @@ export const priceLists = pgTable(
     index('price_lists_dealer_group_id_sort').on(table.companyId, table.dealerGroupId, table.id),
     index('price_lists_product_id_sort').on(table.companyId, table.productId, table.id),
     index('price_lists_category_id_sort').on(table.companyId, table.categoryId, table.id),
+    index('price_lists_valid_to_sort').on(table.companyId, table.validTo, table.id),
     foreignKey({
       name: 'price_lists_dealer_group_id_rule',
       columns: [table.companyId, table.dealerGroupId],

@@ -265,3 +265,23 @@ export const preparedFiles = pgTable(
   },
   (table) => [index('prepared_files_user').on(table.userId)],
 );
+
+/** The mails that a date of a record has caused, each once. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    page: text('page').notNull(),
+    recordId: integer('record_id').notNull(),
+    /** Its name in the declaration. */
+    name: text('name').notNull(),
+    /** The record's date as it was. */
+    day: date('day').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('reminders_once').on(table.page, table.recordId, table.name, table.day),
+    index('reminders_created_at').on(table.createdAt),
+  ],
+);

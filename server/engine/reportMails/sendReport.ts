@@ -15,8 +15,8 @@ import { mailedRows } from '../exports/sendAllRows.ts';
 import { addJob, type Job, type JobWorks } from '../jobs.ts';
 import { listSchema, queryOf } from '../list.ts';
 import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../rows/RowSource.ts';
-import { sendMails } from '../rowMail.ts';
-import { isUnsent, type Mail } from '../../services/mailer.ts';
+import { sendMails, sendOnce } from '../rowMail.ts';
+import { isUnsent } from '../../services/mailer.ts';
 import { withoutPersonal } from '../views/viewsModule.ts';
 import { copyToken, endCopy, endMail, noteFailure } from './endMail.ts';
 
@@ -98,27 +98,6 @@ export function reportWorks(sources: ReadonlyMap<string, RowSource>): JobWorks {
   };
 }
 
-/**
- * Sends a job's mail, at most once: the job first becomes one of another kind, and whoever takes that over sends nothing. Does
- * nothing if another server has taken the job over already. Throws, and leaves the job, if the mail can't have arrived.
- */
-async function sendOnce(deps: Deps, job: Job, mail: Mail): Promise<void> {
-  const { database, mailer, log } = deps;
-  const become = (kind: string) =>
-    database.db.execute(sql`update jobs set kind = ${kind} where id = ${job.id} and tries = ${job.tries}`);
-  if (!(await become('sending-report')).rowCount) return;
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    if (isUnsent(error)) {
-      await become(job.kind);
-      throw error;
-    }
-    log.error({ err: error, job }, 'a planned mail may not have arrived');
-    await noteFailure(deps, job, 'cutOff');
-  }
-}
-
 async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, RowSource>): Promise<void> {
   const { db } = deps.database;
   const { rows } = await db.execute<
@@ -149,19 +128,24 @@ async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, Ro
   const where = file.content ? 'They are in the attached file.' : 'They are too many for a mail.';
   const { publicUrl } = deps.config;
   if (file.rows || !planned.onlyWithRows)
-    await sendOnce(deps, job, {
-      to: reader.email,
-      subject: planned.name,
-      text: [
-        `${planned.name}: ${found}${file.rows ? ` ${where}` : ''}`,
-        `See the list at ${publicUrl}${path}${shown && `?${shown}`}`,
-        `${author.userName} planned this mail.`,
-        `Not for you any more? End your copy at ${publicUrl}/login#${endMailParameter}=${copyToken(deps.keyring, job.about, job.userId)}`,
-        '',
-      ].join('\n\n'),
-      ...(file.content &&
-        file.rows && { attachment: { filename: `${planned.name}.csv`, content: file.content } }),
-    });
+    await sendOnce(
+      deps,
+      job,
+      {
+        to: reader.email,
+        subject: planned.name,
+        text: [
+          `${planned.name}: ${found}${file.rows ? ` ${where}` : ''}`,
+          `See the list at ${publicUrl}${path}${shown && `?${shown}`}`,
+          `${author.userName} planned this mail.`,
+          `Not for you any more? End your copy at ${publicUrl}/login#${endMailParameter}=${copyToken(deps.keyring, job.about, job.userId)}`,
+          '',
+        ].join('\n\n'),
+        ...(file.content &&
+          file.rows && { attachment: { filename: `${planned.name}.csv`, content: file.content } }),
+      },
+      () => noteFailure(deps, job, 'cutOff'),
+    );
 }
 
 /** Reads the rows as a file, or only their number if the file would be too large for a mail. */

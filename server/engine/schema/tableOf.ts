@@ -240,11 +240,26 @@ function backfillOf(field: Field): unknown {
 
 /**
  * Each save pays for each index. So only what people sort long lists by has one: the label, the order of the list, its
- * period and filters. Other columns sort what a filter leaves.
+ * period and filters, and the dates of reminders. Other columns sort what a filter leaves.
  */
-function sortedColumns({ fields, columns, label, sort, period, filters }: Resource): Table['sorted'] {
+function sortedColumns({
+  fields,
+  columns,
+  label,
+  sort,
+  period,
+  filters,
+  reminders,
+}: Resource): Table['sorted'] {
   const labels = columns.flatMap((column) => (column.sort === label ? [label] : []));
-  const sorts = new Set([...labels, sort.by, period?.field, ...filters.map(({ field }) => field)]);
+  const reminded = Object.values(reminders).map(({ on }) => on);
+  const sorts = new Set([
+    ...labels,
+    sort.by,
+    period?.field,
+    ...filters.map(({ field }) => field),
+    ...reminded,
+  ]);
   return Object.entries(fields).flatMap(([wire, field]) =>
     sorts.has(wire) && field.kind !== 'lines' ? [{ name: columnName(wire, field), kind: field.kind }] : [],
   );

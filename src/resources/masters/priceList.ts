@@ -82,6 +82,16 @@ export const priceList = defineResource({
     to: 'ValidTo',
     message: 'This group has a price for the same on some of these days already.',
   },
+  // otherwise nobody notices that dealers pay the MRP again
+  reminders: {
+    ending: {
+      on: 'ValidTo',
+      days: -7,
+      to: 'CreatedBy',
+      subject: 'A price of {DealerGroupName} ends on {ValidTo}',
+      text: 'Unless somebody declares a new price, the dealers of this group pay the MRP afterwards: {portal}/masters/price-list',
+    },
+  },
   columns: [
     'DealerGroupName',
     'ProductName',

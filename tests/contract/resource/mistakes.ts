@@ -52,6 +52,8 @@ export const mistakes = [
   defineResource({ ...kept, sort: { by: 'CreatedDat' } }),
   // @ts-expect-error Did you mean to write 'several'?
   defineResource({ ...kept, sort: { by: 'CreatedDate', severall: true } }),
+  // @ts-expect-error Did you mean '"Months"'?
+  defineResource({ ...kept, reminders: { due: { on: 'Month', to: 'CreatedBy', subject: 'A', text: 'B' } } }),
   // @ts-expect-error Did you mean '"CreatedDt"'?
   defineResource({ ...kept, dates: 'Dt', sort: { by: 'CreatedDate' } }),
   // @ts-expect-error Did you mean '"SlipName"'?

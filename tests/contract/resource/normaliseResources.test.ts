@@ -690,6 +690,62 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its mail says '{Email}', which not everybody sees",
     ],
     [
+      'a reminder by what is no date',
+      { ...carton, reminders: { due: { on: 'CartonSize', to: 'CreatedBy', subject: 'A', text: 'B' } } },
+      "its reminder 'due' goes by 'CartonSize', which is no date",
+    ],
+    [
+      'a reminder after half a day',
+      {
+        ...withFields({ DueOn: date('Due On') }),
+        reminders: { due: { on: 'DueOn', days: 0.5, to: 'CreatedBy', subject: 'A', text: 'B' } },
+      },
+      "its reminder 'due' goes out 0.5 days after 'DueOn', which are no whole days of ten years",
+    ],
+    [
+      'a reminder with a name that is no word',
+      {
+        ...withFields({ DueOn: date('Due On') }),
+        reminders: { 'due-on': { on: 'DueOn', to: 'CreatedBy', subject: 'A', text: 'B' } },
+      },
+      "its reminder 'due-on' has no name in letters, such as 'due'",
+    ],
+    [
+      'a reminder that an unknown field ends',
+      {
+        ...withFields({ DueOn: date('Due On') }),
+        reminders: {
+          due: {
+            on: 'DueOn',
+            until: { field: 'CartonSise', is: 1 },
+            to: 'CreatedBy',
+            subject: 'A',
+            text: 'B',
+          },
+        },
+      },
+      "its reminder 'due' names 'CartonSise', which is not one of its fields; did you mean 'CartonSize'?",
+    ],
+    [
+      'a reminder about rows of a query',
+      {
+        ...withFields({ DueOn: date('Due On'), Email: email('Email') }),
+        table: undefined,
+        rows: 'users',
+        writes: 'users',
+        reminders: { due: { on: 'DueOn', to: 'Email', subject: 'A', text: 'B' } },
+      },
+      "its reminder 'due' needs a declared table of a company's records",
+    ],
+    [
+      'a reminder by what not everybody sees',
+      {
+        ...withFields({ DueOn: date('Due On', { seen: 'edit' }) }),
+        reminders: { due: { on: 'DueOn', to: 'CreatedBy', subject: 'A', text: 'B' } },
+      },
+      "the reminder 'due' goes by 'DueOn', which only people with the right to edit see",
+    ],
+    [
       'more decimals than are stored',
       withFields({ Size: decimal('Size', { places: 7 }) }),
       "its field 'Size' has 7 decimals, where 1 to 6 can be stored",

@@ -104,7 +104,7 @@ it('goes to the person that a reference leads to', async () => {
   const mailTo = (OwnerId: number | null) =>
     inTransaction(deps.database, (transaction) =>
       rowMail(
-        { fields },
+        { fields, id: 'ParcelId', table: undefined },
         mail,
         { OwnerId, OwnerName: 'Asha' },
         { deps, transaction, session: { companyId } },

@@ -42,8 +42,10 @@ it('says every mail in Hindi to the end, and leaves its addresses whole', async 
   await suspectSeal(deps, brand.companyId, first);
   await tellOfSuspicions(deps);
   const declared = resources
-    .flatMap(({ actions }) => actions)
-    .flatMap((action) => ('mail' in action && action.mail ? [action.mail] : []))
+    .flatMap(({ actions, reminders }) => [
+      ...actions.flatMap((action) => ('mail' in action && action.mail ? [action.mail] : [])),
+      ...Object.values(reminders),
+    ])
     .map(({ subject, text }) => `${subject}\n${text}`.replaceAll('{portal}', 'https://x.example'))
     .map((text) => text.replaceAll(/\{\w+\}/g, 'Asha'));
   const reports = [
@@ -62,7 +64,7 @@ it('says every mail in Hindi to the end, and leaves its addresses whole', async 
     (text) => inLanguage('hi', text),
   );
   expect(texts).toHaveLength(9 + declared.length + reports.length);
-  expect(declared).toHaveLength(4);
+  expect(declared).toHaveLength(5);
   expect(texts.filter((text) => english.test(text))).toEqual([]);
   // a program that makes links would take the sign along
   expect(texts.filter((text) => /https?:\S+।/.test(text))).toEqual([]);

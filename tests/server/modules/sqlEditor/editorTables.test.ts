@@ -29,6 +29,7 @@ const keptOut = [
   'password_resets',
   'prepared_files',
   'program_keys',
+  'reminders',
   'report_mails',
   'return_books',
   'receiver_secrets',
