@@ -1,4 +1,7 @@
 import * as v from 'valibot';
+import { withCheckDigit } from '../gs1/checkDigit.ts';
+import { readDigitalLink } from '../gs1/digitalLink.ts';
+import { ssccIn } from '../gs1/sscc.ts';
 import { type CartonCode, formatCarton, parseCarton } from '../serial/cartonCode.ts';
 import { isSerial } from '../serial/serialRange.ts';
 
@@ -96,17 +99,35 @@ export interface EpcOwner {
 }
 
 /**
- * Writes the identifier of a company's thing: `https://HOST/epc/AB/obj/123`. Products have no GTIN, so identifiers are
- * addresses of our own; see docs/decisions/0011.
+ * Writes the identifier of a company's thing: the Digital Link of a carton's SSCC (`00…`), else an address of our own such as
+ * `https://HOST/epc/AB/obj/123`; see docs/decisions/0011.
  */
-export const epcUri = ({ origin, prefix }: EpcOwner, kind: EpcKind, name: string | number): string =>
-  `${origin}/epc/${prefix}/${kind}/${encodeURIComponent(name)}`;
+export function epcUri({ origin, prefix }: EpcOwner, kind: EpcKind, name: string | number): string {
+  const sscc = kind === 'obj' ? ssccIn(String(name)) : undefined;
+  return sscc === undefined
+    ? `${origin}/epc/${prefix}/${kind}/${encodeURIComponent(name)}`
+    : `https://id.gs1.org/00/${sscc}`;
+}
 
-/** An object with an identifier: a unit by its serial, or a packed carton by its code. */
-export type EpcObject = { readonly serial: number } | { readonly carton: CartonCode };
+/** An object with an identifier: a unit by its serial, or a packed carton by its code or its SSCC. */
+export type EpcObject =
+  | { readonly serial: number }
+  | { readonly carton: CartonCode }
+  | { readonly sscc: string };
+
+/** Reads an SSCC from a Digital Link, or from the URN that older programs write. */
+function parseSscc(uri: string): string | undefined {
+  const [, prefix = '', extension = '', reference = ''] =
+    /^urn:epc:id:sscc:(\d{4,12})\.(\d)(\d{4,12})$/.exec(uri) ?? [];
+  const digits = `${extension}${prefix}${reference}`;
+  if (digits.length === 17) return withCheckDigit(digits);
+  return readDigitalLink(uri)?.elements.find(([ai]) => ai === '00')?.[1];
+}
 
 /** Reads the object of the company that `uri` names; undefined for other texts. */
 export function parseEpc(owner: EpcOwner, uri: string): EpcObject | undefined {
+  const sscc = parseSscc(uri);
+  if (sscc !== undefined) return { sscc };
   const head = epcUri(owner, 'obj', '');
   if (!uri.startsWith(head)) return undefined;
   const name = uri.slice(head.length);

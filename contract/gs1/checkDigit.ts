@@ -8,6 +8,10 @@ export function hasCheckDigit(digits: string): boolean {
   return /^\d{2,}$/.test(digits) && sum % 10 === 0;
 }
 
+/** Adds the digit that checks `digits`. */
+export const withCheckDigit = (digits: string): string =>
+  Array.from('0123456789', (last) => digits + last).find(hasCheckDigit) ?? digits;
+
 /** The keys of GS1 that fields hold, with the lengths that people type and the digits that are stored. */
 const keys = {
   gtin: { lengths: [8, 12, 13, 14], stored: 14 },

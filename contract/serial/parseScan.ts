@@ -1,6 +1,7 @@
 import { type CartonType, cartonTypeIn, parseCarton } from './cartonCode.ts';
 import { readDigitalLink } from '../gs1/digitalLink.ts';
 import { type Element, inBrackets, readElements, separator } from '../gs1/elements.ts';
+import { ssccIn, typeOfSscc } from '../gs1/sscc.ts';
 import { placePattern } from './placeCode.ts';
 import { isSealCode, readTypedSeal } from './sealCode.ts';
 import { namesOf } from './sealNames.ts';
@@ -9,8 +10,9 @@ import { isSerial } from './serialRange.ts';
 export interface Scan {
   readonly kind: 'seal' | CartonType | 'several' | 'unknown';
   /**
-   * The code without its address, in capitals; of a Digital Link its GTIN and serial, as they are: `01…21…`. `several` has all
-   * codes in order, divided by spaces; `unknown` the other text, of a GS1 code its elements: `(01)…(10)…`.
+   * The code without its address, in capitals; of a Digital Link its GTIN and serial, as they are: `01…21…`, or its SSCC:
+   * `00…`. `several` has all codes in order, divided by spaces; `unknown` the other text, of a GS1 code its elements:
+   * `(01)…(10)…`.
    */
   readonly code: string;
 }
@@ -80,16 +82,18 @@ function elementsIn(part: string): readonly Element[] | undefined {
   const [, asked] = /^https?:[^?#]*\?(?:[^#]*&)?q=([^&#]*)/i.exec(part) ?? [];
   const symbol = asked === undefined ? part : asked.replaceAll('%28', '(').replaceAll('%29', ')');
   // any text that begins with two digits could be elements
-  const isMarked = symbol.startsWith(separator) || /^(?:\]\w\d|\(|01\d{14})/.test(symbol);
+  const isMarked = symbol.startsWith(separator) || /^(?:\]\w\d|\(|01\d{14}|00\d{18})/.test(symbol);
   const elements = link ?? (isMarked ? readElements(symbol) : undefined);
-  return elements?.some(([ai]) => ai === '01') ? elements : undefined;
+  return elements?.some(([ai]) => ai === '01' || ai === '00') ? elements : undefined;
 }
 
-/** Writes elements as a code: of a seal its GTIN and its serial, and else all of them. */
+/** Writes elements as a code: of a seal its GTIN and its serial, of a carton its SSCC, and else all of them. */
 function codeOf(elements: readonly Element[]): string {
   const valueOf = (ai: string) => elements.find(([of]) => of === ai)?.[1];
   const seal = `01${valueOf('01')}21${valueOf('21')}`;
-  return namesOf(seal) ? seal : inBrackets(elements);
+  if (namesOf(seal)) return seal;
+  const sscc = valueOf('00');
+  return sscc === undefined ? inBrackets(elements) : `00${sscc}`;
 }
 
 /** Reads a text of GS1 codes, of which the case of letters counts; undefined if anything else is in it but words before them. */
@@ -103,9 +107,14 @@ function readGs1(text: string): Scan | undefined {
   if (first < 0 || !words.test(first ? `${parts.slice(0, first).join(' ')} ` : '')) return undefined;
   const codes = found.slice(first).flatMap((elements) => (elements ? codeOf(elements) : []));
   if (codes.length < parts.length - first) return undefined;
-  const areSeals = codes.every((code) => namesOf(code) !== undefined);
-  if (codes.length > 1) return areSeals ? { kind: 'several', code: codes.join(' ') } : undefined;
-  return { kind: areSeals ? 'seal' : 'unknown', code: codes[0] ?? '' };
+  const kinds = codes.map((code): Scan['kind'] => {
+    const sscc = ssccIn(code);
+    if (sscc !== undefined) return typeOfSscc(sscc);
+    return namesOf(code) ? 'seal' : 'unknown';
+  });
+  const [code = ''] = codes;
+  if (codes.length === 1) return { kind: kinds[0] ?? 'unknown', code };
+  return kinds.includes('unknown') ? undefined : { kind: 'several', code: codes.join(' ') };
 }
 
 /**

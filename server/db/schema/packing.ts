@@ -106,6 +106,8 @@ export const packedCartons = pgTable(
     companyId: companyId(),
     type: text('type').$type<Exclude<CartonType, 'DID'>>().notNull(),
     code: text('code').notNull(),
+    /** Its number in GS1, of a company that had a GS1 company prefix when it was packed. Older servers leave it out. */
+    sscc: text('sscc'),
     /** A product of the same company, by the foreign key `packed_cartons_own_product`. */
     productId: productId(),
     /** Units. */
@@ -138,6 +140,7 @@ export const packedCartons = pgTable(
   },
   (table) => [
     uniqueIndex('packed_cartons_code_unique').on(table.companyId, table.code),
+    uniqueIndex('packed_cartons_sscc_unique').on(table.companyId, table.sscc),
     index('packed_cartons_created_at').on(table.companyId, table.type, table.createdAt, table.id),
     index('packed_cartons_unpacked_at')
       .on(table.companyId, table.unpackedAt, table.id)
@@ -154,8 +157,12 @@ export const packedCartons = pgTable(
       .on(table.companyId, table.productId, table.quantity, table.expiresOn, table.createdAt)
       .where(sql`${table.state} = 'packed'`),
     index('packed_cartons_tertiary').on(table.tertiaryId),
-    index('packed_cartons_search').using('gin', sql`lower(${table.code}) gin_trgm_ops`),
+    index('packed_cartons_names').using(
+      'gin',
+      sql`(lower(${table.code}) || coalesce(' 00' || ${table.sscc}, '')) gin_trgm_ops`,
+    ),
     check('packed_cartons_types', sql`type in ('SID', 'TID')`),
+    check('packed_cartons_sscc_digits', sql`sscc ~ '^[0-9]{18}$'`),
     check(
       'packed_cartons_hold_something',
       sql`state = 'unpacked' or quantity > 0 and (type = 'TID') = (secondaries > 0)`,

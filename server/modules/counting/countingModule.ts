@@ -9,7 +9,7 @@ import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { AfterSave } from '../../engine/save.ts';
-import { bringBack, findPlaceId, holdCartons, whereItIs } from '../packing/packedCarton.ts';
+import { bringBack, findPlaceId, holdCartons, ownCodes, whereItIs } from '../packing/packedCarton.ts';
 import { moveCarton } from '../storage/storageModule.ts';
 
 /**
@@ -83,7 +83,8 @@ const scanForCountEndpoint = endpoint(scanForCount, ({ deps, session, input, wri
     const asking = { deps, session, transaction };
     const count = await holdCount(transaction, companyId, CountId);
     const placeId = (await findPlaceId(transaction, companyId, input.Place)) ?? count.placeId;
-    const [carton] = await holdCartons(transaction, companyId, [codeIn(input.CartonId)]);
+    const codes = await ownCodes(transaction, companyId, [codeIn(input.CartonId)]);
+    const [carton] = await holdCartons(transaction, companyId, codes);
     if (!carton) throw new Refusal('There is no such carton.');
     const { id, code, product } = carton;
     const counted = await findCounted(transaction, CountId, id);

@@ -19,6 +19,7 @@ import {
 import {
   findScanned,
   holdCartons,
+  ownCodes,
   type PackedCarton,
   whereItIs,
   whereTheyAre,
@@ -53,12 +54,12 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   requireStaff(session);
   const { db } = deps.database;
   const { companyId } = session;
-  const code = requireCode(params.code);
+  const [code = '', ...before] = await ownCodes(db, companyId, [requireCode(params.code), ...input.Scanned]);
   const isApproved = readFlag(params);
-  const { found, note } = await findScanned({ deps, session }, [code, ...input.Scanned], code);
+  const { found, note } = await findScanned({ deps, session }, [code, ...before], code);
   const carton = found.find((one) => one.code === code);
   if (!carton) throw scanRefusal('invalid', notPacked(code));
-  if (input.Scanned.includes(code)) throw scanRefusal('alreadyScanned', dispatchTexts.twice);
+  if (before.includes(code)) throw scanRefusal('alreadyScanned', dispatchTexts.twice);
   const zone = deps.config.timeZone;
   const where = whereItIs(carton, zone);
   if (where !== undefined) throw scanRefusal('invalid', where);
@@ -104,8 +105,10 @@ const otherDealer = 'This order is another dealer’s by now. Please fetch the s
  */
 async function holdStanding(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  codes: readonly string[],
+  scanned: readonly string[],
 ): Promise<PackedCarton[]> {
+  const codes = await ownCodes(transaction, session.companyId, scanned);
+  if (new Set(codes).size < codes.length) throw new Refusal(dispatchTexts.twice);
   const held = await holdCartons(transaction, session.companyId, codes);
   const byCode = new Map(held.map((carton) => [carton.code, carton]));
   const missing = codes.find((code) => !byCode.has(code));

@@ -152,9 +152,11 @@ const eventIdsOf = ({
 async function findMatching(db: Runner, companyId: number, objects: readonly EpcObject[]): Promise<History> {
   const serials = objects.flatMap((object) => ('serial' in object ? [object.serial] : []));
   const codes = objects.flatMap((object) => ('carton' in object ? [formatCarton(object.carton)] : []));
+  const ssccs = objects.flatMap((object) => ('sscc' in object ? [object.sscc] : []));
   const units = sql`(select range_agg(int8range(s, s, '[]')) from unnest(${sql.param(serials)}::int8[]) s)`;
   const { rows } = await db.execute<History & Record<string, unknown>>(sql`
-    with named as (select id from packed_cartons where company_id = ${companyId} and code = any(${sql.param(codes)}::text[])),
+    with named as (select id from packed_cartons where company_id = ${companyId}
+      and (code = any(${sql.param(codes)}::text[]) or sscc = any(${sql.param(ssccs)}::text[]))),
     runs as (select carton_id, joined_at, left_at from carton_runs where company_id = ${companyId} and serials && ${units}),
     corrections as (select f.id, f.created_at, r.joined_at, r.left_at from runs r join carton_corrections f using (carton_id))
     select

@@ -167,12 +167,15 @@ async function takenOutEvents({ db, companyId, owner, asked }: EventsAsked, list
   ]);
 }
 
+/** SQL that names a carton `c`: by its SSCC with the application identifier, else by its code. */
+const cartonName = sql.raw(`coalesce('00' || c.sscc, c.code)`);
+
 type Packing = { id: number; code: string; reason: string | null };
 
 const readPackings = async ({ db, companyId }: EventsAsked, list: readonly number[]): Promise<Packing[]> =>
   (
     await db.execute<Packing>(sql`
-      select id, code, unpack_reason as reason from packed_cartons
+      select id, ${cartonName} as code, unpack_reason as reason from packed_cartons c
       where company_id = ${companyId} and id = ${ids(list)}`)
   ).rows;
 
@@ -193,7 +196,7 @@ async function contentsOf(
       from carton_runs r join mappings m on m.id = r.mapping_id
       where r.company_id = ${companyId} and r.carton_id = ${ids(list)} and ${isThere} order by lower(r.serials)`),
     db.execute<{ carton: number; codes: string[] }>(sql`
-      select s.tertiary_id as carton, array_agg(c.code order by c.code) as codes
+      select s.tertiary_id as carton, array_agg(${cartonName} order by c.code) as codes
       from carton_contents s join packed_cartons c on c.id = s.secondary_id
       where s.company_id = ${companyId} and s.tertiary_id = ${ids(list)} and ${isInside} group by s.tertiary_id`),
   ]);
@@ -229,7 +232,7 @@ const correctionEvents =
   (action: 'ADD' | 'DELETE') =>
   async ({ db, companyId, owner, asked }: EventsAsked, list: readonly number[]) => {
     const { rows } = await db.execute<RangeRow & { code: string; reason: string }>(sql`
-      select f.id, c.code, f.reason, lower(r.serials) as from, upper(r.serials) - 1 as to, m.product_id as "productId",
+      select f.id, ${cartonName} as code, f.reason, lower(r.serials) as from, upper(r.serials) - 1 as to, m.product_id as "productId",
         m.batch_no as batch
       from carton_corrections f join packed_cartons c on c.id = f.carton_id join carton_runs r on r.carton_id = c.id
         and ${sql.raw(action === 'ADD' ? 'r.joined_at' : 'r.left_at')} = f.created_at join mappings m on m.id = r.mapping_id
@@ -272,7 +275,7 @@ const dispatchEvents =
     };
     const { rows } = await db.execute<Row>(sql`
       select d.id, d.code, d.order_no as "orderNo", d.so_no as "soNo", o.dealer_id as dealer, d.reverse_reason as reason,
-        array(select c.code from dispatched_cartons s join packed_cartons c on c.id = s.carton_id
+        array(select ${cartonName} from dispatched_cartons s join packed_cartons c on c.id = s.carton_id
           where s.dispatch_id = d.id order by s.place) as cartons
       from dispatches d join orders o on o.company_id = d.company_id and o.order_no = d.order_no
       where d.company_id = ${companyId} and d.id = ${ids(list)}`);
@@ -310,7 +313,7 @@ async function returnedEvents({ db, companyId, owner }: EventsAsked, list: reado
   };
   const { rows } = await db.execute<Row>(sql`
     select p.id, r.code, d.code as dispatch, d.order_no as "orderNo", o.dealer_id as dealer, p.condition, p.reason,
-      array(select coalesce(lower(l.serials)::text, c.code) from return_lines l join packed_cartons c on c.id = l.carton_id
+      array(select coalesce(lower(l.serials)::text, ${cartonName}) from return_lines l join packed_cartons c on c.id = l.carton_id
         where l.part_id = p.id order by l.place) as names
     from return_parts p join returns r on r.id = p.return_id join dispatches d on d.id = r.dispatch_id
       join orders o on o.company_id = d.company_id and o.order_no = d.order_no
@@ -349,7 +352,7 @@ const countEvents =
     };
     const { rows } = await db.execute<Row>(sql`
       select s.id, s.close_reason as reason, array(
-          select c.code from counted_cartons k join packed_cartons c on c.id = k.carton_id
+          select ${cartonName} from counted_cartons k join packed_cartons c on c.id = k.carton_id
           where k.count_id = s.id and k.result = ${result} order by c.code limit ${mostListed + 1}) as codes,
         (select json_agg(json_build_array(p.product_id, p.units)) from (
           select c.product_id, sum(c.quantity) as units from counted_cartons k join packed_cartons c on c.id = k.carton_id

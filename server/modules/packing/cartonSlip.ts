@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { checkSecondarySlip, checkTertiarySlip } from '../../../contract/calls/seals/packing.ts';
 import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
+import { writeSscc } from '../../../contract/gs1/sscc.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -8,6 +9,7 @@ import { endpoint, requireStaff, type SessionRequest } from '../../calls/endpoin
 import { clock } from '../../db/clock.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import { packedCartons } from '../../db/schema/packing.ts';
+import { takeNumber } from '../../engine/takeNumber.ts';
 import { cartonText, findCartons, type PackedCarton } from './packedCarton.ts';
 
 type NewCarton = Omit<typeof packedCartons.$inferInsert, 'code' | 'createdAt'>;
@@ -39,6 +41,19 @@ export async function requireSlip(
   throw refusalAt(field, unprinted);
 }
 
+/** Takes the carton's SSCC. A company has none without a GS1 company prefix, or once the prefix has no number left. */
+async function takeSscc(
+  transaction: Transaction,
+  { companyId, type }: Pick<NewCarton, 'companyId' | 'type'>,
+): Promise<string | undefined> {
+  const { rows } = await transaction.execute<{ prefix: string | null }>(
+    sql`select gs1_prefix as prefix from companies where id = ${companyId}`,
+  );
+  const prefix = rows[0]?.prefix;
+  if (!prefix) return undefined;
+  return writeSscc(prefix, type, await takeNumber(transaction, companyId, 'sscc', prefix));
+}
+
 /**
  * Stores a carton under its slip and returns its id and moment. A slip is used once, also after its carton was unpacked; of
  * two who use it at once, the second waits and is told of the first. Throws Refusal.
@@ -51,7 +66,7 @@ export async function insertCarton(
   const [stored] = await transaction
     .insert(packedCartons)
     // not now(): the transaction may have waited for others who pack, and stock is as old as its packing
-    .values({ ...carton, createdAt: clock })
+    .values({ ...carton, sscc: await takeSscc(transaction, carton), createdAt: clock })
     .onConflictDoNothing({ target: [packedCartons.companyId, packedCartons.code] })
     .returning({ id: packedCartons.id, createdAt: packedCartons.createdAt });
   if (stored) return stored;

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ScannedCarton } from '../../../contract/calls/seals/packing.ts';
+import { ssccIn } from '../../../contract/gs1/sscc.ts';
 import { type Day, wireDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { mostNamed, refusalAt } from '../../calls/answer.ts';
@@ -48,6 +49,20 @@ export async function findCartons(
   codes: readonly string[],
 ): Promise<PackedCarton[]> {
   return findCartonsWhere(runner, companyId, withCodes(codes));
+}
+
+/** Puts the codes of the company's cartons in place of the SSCCs among scanned codes. An SSCC of no carton stays. */
+export async function ownCodes(
+  runner: Runner,
+  companyId: number,
+  codes: readonly string[],
+): Promise<string[]> {
+  const asked = codes.flatMap((code) => ssccIn(code) ?? []);
+  if (!asked.length) return [...codes];
+  const { rows } = await runner.execute<{ sscc: string; code: string }>(sql`
+    select sscc, code from packed_cartons where company_id = ${companyId} and sscc = any(${sql.param(asked)}::text[])`);
+  const known = new Map(rows.map(({ sscc, code }) => [`00${sscc}`, code]));
+  return codes.map((code) => known.get(code) ?? code);
 }
 
 const withCodes = (codes: readonly string[]): SQL => sql`c.code = any(${sql.param([...codes])}::text[])`;

@@ -11,7 +11,7 @@ import { languageOf } from '../../language/inLanguage.ts';
 import { addPrint } from '../printing/printingModule.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
-import { findPlaceId, holdCartons, type PackedCarton, whereTheyAre } from './packedCarton.ts';
+import { findPlaceId, holdCartons, ownCodes, type PackedCarton, whereTheyAre } from './packedCarton.ts';
 import { companyDay, expiredCartons, requireGood, type Unfit, unfitRefusal } from './unfit.ts';
 import { olderStock } from './olderStock.ts';
 import { findRecalledCartons, holdRecalls } from './recalledCartons.ts';
@@ -99,7 +99,8 @@ async function packCartons(
   const slip = { text: CartonName, type: 'TID', field: 'CartonName' } as const;
   const code = await requireSlip(transaction, companyId, slip);
   const placeId = await findPlaceId(transaction, companyId, Place);
-  const codes = tertiaryPackingDetails.map(({ CartonId }) => CartonId);
+  const scanned = tertiaryPackingDetails.map(({ CartonId }) => CartonId);
+  const codes = await ownCodes(transaction, companyId, scanned);
   const cartons = await requireCartons(transaction, companyId, { codes, zone });
   const today = companyDay(deps);
   const expiredReason = requireGood(session, {

@@ -11,7 +11,7 @@ import { readSeal } from '../verification/readSeal.ts';
 import { companyDay, expiredCartons, expiredUnits, mayOverrule, scanRefusal } from './unfit.ts';
 import { olderStock } from './olderStock.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
-import { findScanned, whereItIs, wireCarton } from './packedCarton.ts';
+import { findScanned, ownCodes, whereItIs, wireCarton } from './packedCarton.ts';
 import { findRecalledCartons } from './recalledCartons.ts';
 
 const noSeal = 'This is no seal code.';
@@ -59,10 +59,12 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
   const { companyId } = session;
   const { db } = deps.database;
   const zone = deps.config.timeZone;
-  const { kind, code } = parseScan(input.QrData);
-  if (kind === 'several') throw invalidCarton(packingTexts.severalCodes);
-  if (kind !== 'SID') throw invalidCarton('This is no secondary carton.');
-  const { found, note } = await findScanned({ deps, session }, [code, ...input.Scanned], code);
+  const scan = parseScan(input.QrData);
+  if (scan.kind === 'several') throw invalidCarton(packingTexts.severalCodes);
+  if (scan.kind !== 'SID') throw invalidCarton('This is no secondary carton.');
+  const codes = await ownCodes(db, companyId, [scan.code, ...input.Scanned]);
+  const [code = ''] = codes;
+  const { found, note } = await findScanned({ deps, session }, codes, code);
   const carton = found.find((one) => one.code === code);
   const beside = found.filter((one) => one !== carton);
   if (!carton) throw invalidCarton('There is no such carton.');

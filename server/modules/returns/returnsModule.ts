@@ -5,6 +5,7 @@ import { done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, requireStaff } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
+import { ownCodes } from '../packing/packedCarton.ts';
 import { requireOwnSeal } from '../packing/scans.ts';
 import { scanRefusal } from '../packing/unfit.ts';
 import { findReturned, type Scanned } from './findReturned.ts';
@@ -13,7 +14,8 @@ import { saveReturnEndpoint } from './saveReturn.ts';
 
 /** Returns what a scanned text names. Throws Refusal for anything but a carton or a seal of the company. */
 async function requireScanned(deps: Deps, companyId: number, text: string): Promise<Scanned> {
-  const { kind, code } = parseScan(text);
+  const { kind, code: named } = parseScan(text);
+  const [code = ''] = await ownCodes(deps.database.db, companyId, [named]);
   if (kind === 'several') throw scanRefusal('invalid', packingTexts.severalCodes);
   if (kind === 'SID' || kind === 'TID') return { code };
   if (kind !== 'seal') throw scanRefusal('invalid', returnTexts.invalid);

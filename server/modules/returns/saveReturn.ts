@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ReturnRequest, saveReturn } from '../../../contract/calls/orders/returns.ts';
+import { type ReturnRequest, returnTexts, saveReturn } from '../../../contract/calls/orders/returns.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { lineAmount } from '../../../contract/values/amounts.ts';
 import { done, Refusal } from '../../calls/answer.ts';
@@ -10,6 +10,7 @@ import { returnParts, returns } from '../../db/schema/returns.ts';
 import { toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { unitsOf } from '../dispatch/saveDispatch.ts';
 import { dispatchLines, holdOrder } from '../orders/orderRows.ts';
+import { ownCodes } from '../packing/packedCarton.ts';
 import { unfitRefusal } from '../packing/unfit.ts';
 import { lockSerialBook } from '../serials/issueRange.ts';
 import { takenBack, takeOutNumbers } from '../serials/takeOut.ts';
@@ -125,10 +126,14 @@ export const saveReturnEndpoint = endpoint(saveReturn, async ({ deps, session, i
   const { companyId, userId } = session;
   const { returnDetails: lines, Reopens } = input;
   const zone = deps.config.timeZone;
-  const scanned = lines.map(({ CartonId, SeqNo }): Scanned =>
-    SeqNo === undefined ? { code: CartonId ?? '' } : { serial: SeqNo },
-  );
   return write(async (transaction) => {
+    const given = lines.map(({ CartonId = '' }) => CartonId);
+    const codes = await ownCodes(transaction, companyId, given);
+    const cartons = codes.filter(Boolean);
+    if (new Set(cartons).size < cartons.length) throw new Refusal(returnTexts.twice);
+    const scanned = lines.map(({ SeqNo }, place): Scanned =>
+      SeqNo === undefined ? { code: codes[place] ?? '' } : { serial: SeqNo },
+    );
     const found = await findReturned(transaction, { companyId, zone }, scanned);
     await holdMappings(transaction, companyId, found, lines);
     const context = { deps, session, transaction };

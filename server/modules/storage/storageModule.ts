@@ -12,7 +12,9 @@ import type { Save, Writer } from '../../engine/save.ts';
 import { packedCartonsQuery } from '../packing/cartonRows.ts';
 import {
   bringBack,
+  holdCartons,
   holdCartonsWhere,
+  ownCodes,
   type PackedCarton,
   requirePlace,
   whereItIs,
@@ -42,7 +44,8 @@ async function holdScanned(
   text: string,
 ): Promise<{ carton: PackedCarton; note?: string | undefined }> {
   const { deps, session, transaction } = moving;
-  const [carton] = await holdCartonsWhere(transaction, session.companyId, sql`c.code = ${codeIn(text)}`);
+  const codes = await ownCodes(transaction, session.companyId, [codeIn(text)]);
+  const [carton] = await holdCartons(transaction, session.companyId, codes);
   if (!carton) throw new Refusal('There is no such carton.');
   const note = await bringBack(moving, transaction, carton);
   if (note !== undefined) return { carton, note };

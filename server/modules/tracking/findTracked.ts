@@ -9,6 +9,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/transaction.ts';
+import { ownCodes } from '../packing/packedCarton.ts';
 import { decodeSeal } from '../../seals/sealCodec.ts';
 
 /** A thing of the company acted for that has a journey. */
@@ -51,7 +52,8 @@ export async function findTracked(asking: Asking, text: string): Promise<Tracked
   }
   if (named.kind === 'several') throw new Refusal(packingTexts.severalCodes);
   if (named.kind === 'unknown') throw new Refusal(unknownText);
-  const { kind, code } = named;
+  const { kind } = named;
+  const [code = ''] = await ownCodes(db, session.companyId, [named.code]);
   const table = sql.raw(kind === 'DID' ? 'dispatches' : 'packed_cartons');
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from ${table} where company_id = ${session.companyId} and code = ${code}`,

@@ -88,10 +88,11 @@ export function useCartonScans({
           return find(1);
         });
         if (!carton) return { outcome: 'invalid', text: texts.invalid };
-        const problem = whyNot?.(
-          carton,
-          items.map(({ item }) => item),
-        );
+        const listed = items.map(({ item }) => item);
+        // the slip and the SSCC beside it name one carton
+        if (listed.some((item) => item.carton.CartonId === carton.CartonId))
+          return { outcome: 'alreadyScanned', text: texts.twice, isListed: true };
+        const problem = whyNot?.(carton, listed);
         if (problem) return { outcome: 'invalid', text: problem };
         const taken = translate('app.floor.carton_taken', { product: carton.ProductName, qty: carton.Qty });
         const text = [taken + expiredOn(carton), ...(carton.Note ? [carton.Note] : [])].join('\n');

@@ -26,7 +26,7 @@ export default function FindCarton() {
       // sorts the carton's own code before longer codes that begin with it
       sort: { field: label, order: 'ASC' },
     });
-    return data.find((row) => row[label] === code);
+    return data.find((row) => row[label] === code || `00${textOf(row['SSCC'])}` === code);
   }
 
   const find = async (code: string, others: readonly string[]) => {

@@ -76,7 +76,7 @@ export const company = defineResource({
         sample: '8901234',
       },
       unique: 'This GS1 company prefix belongs to another company.',
-      help: 'The GTINs of its products begin with it, and nobody else’s do. Only the operating company changes it.',
+      help: 'The GTINs of its products begin with it, and nobody else’s do. Cartons that are packed with it get an SSCC. Only the operating company changes it.',
     }),
     SealForm: choice('Seals Are Printed As', {
       choices: [

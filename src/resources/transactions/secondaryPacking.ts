@@ -21,6 +21,7 @@ export const secondaryPacking = defineResource({
   controls: 'printCartonSlip',
   fields: {
     CartonId: text('CartonId'),
+    SSCC: text('SSCC'),
     ProductName: text('Product Name'),
     TotalQty: integer('Total Qty'),
     Units: text('Visible No'),
@@ -35,6 +36,7 @@ export const secondaryPacking = defineResource({
     title: 'Carton',
     fields: [
       'CartonId',
+      'SSCC',
       'ProductName',
       'TotalQty',
       'Units',

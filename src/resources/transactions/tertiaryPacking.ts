@@ -21,6 +21,7 @@ export const tertiaryPacking = defineResource({
   controls: 'printCartonSlip',
   fields: {
     TertiaryCartonId: text('CartonId'),
+    SSCC: text('SSCC'),
     ProductName: text('Product Name'),
     TotalSecondaryCarton: integer('Total Carton'),
     TotalQty: integer('Total Qty'),
@@ -35,6 +36,7 @@ export const tertiaryPacking = defineResource({
     title: 'Carton',
     fields: [
       'TertiaryCartonId',
+      'SSCC',
       'ProductName',
       'TotalSecondaryCarton',
       'TotalQty',

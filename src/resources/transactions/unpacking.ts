@@ -19,6 +19,7 @@ export const unpacking = defineResource({
   above: 'findCarton',
   fields: {
     CartonId: text('CartonId'),
+    SSCC: text('SSCC'),
     Type: choice('Type', {
       choices: [
         { value: 'SID', label: 'Secondary' },

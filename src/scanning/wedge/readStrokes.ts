@@ -1,3 +1,4 @@
+import { ssccIn } from '../../../contract/gs1/sscc.ts';
 import { codeIn, parseScan } from '../../../contract/serial/parseScan.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 
@@ -88,7 +89,8 @@ export const textBy = (name: ReadingName, strokes: readonly Stroke[]): string | 
  */
 function worthOf(text: string): number {
   const { kind, code } = parseScan(text);
-  const isKnown = kind === 'seal' || kind === 'several' || parseCarton(code) !== undefined;
+  const isCarton = parseCarton(code) !== undefined || ssccIn(code) !== undefined;
+  const isKnown = kind === 'seal' || kind === 'several' || isCarton;
   const isAddress = /^https?:\/\/[\w.:-]+\/\S*=/i.test(text);
   return (isKnown ? 2 : 0) + (isAddress ? 1 : 0);
 }
