@@ -1,3 +1,4 @@
+import type { Element } from '../gs1/elements.ts';
 import type { Weight } from './typeface.ts';
 
 /** Millimetres. */
@@ -33,8 +34,22 @@ export interface QrPlace {
   side: number;
 }
 
+/** The symbols of GS1 that labels have beside QR: lines for a carton, a square for a unit. */
+export type Gs1Symbol = 'gs1-128' | 'gs1datamatrix';
+
+export interface SymbolPlace {
+  left: number;
+  top: number;
+  /** Of a square, the room for its side. */
+  width: number;
+  /** Of lines. */
+  height: number;
+}
+
 /** What a label is drawn on: a page of a PDF, or a label printer's. */
 export interface Paper extends Typesetter {
   /** Draws a text's QR in black. */
   drawQr: (text: string, place: QrPlace) => void;
+  /** Draws elements in the middle of a place, in modules as wide as fit. The caller leaves the quiet zone around it. */
+  drawGs1: (symbol: Gs1Symbol, elements: readonly Element[], place: SymbolPlace) => void;
 }

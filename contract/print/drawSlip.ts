@@ -1,3 +1,4 @@
+import { inBrackets } from '../gs1/elements.ts';
 import { type PageSize, type Paper, point, type TextStyle, type Typesetter } from './Paper.ts';
 import { wrapText } from './wrapText.ts';
 
@@ -12,7 +13,12 @@ export interface Slip {
   code: string;
   /** Beside the QR, one below the other. */
   beside: readonly SlipText[];
+  /** The carton's number in GS1, as lines (GS1-128) above the code. */
+  sscc?: string | undefined;
 }
+
+/** The height of an SSCC's lines, and with its digits below them. Its modules, without and with the quiet zones at its sides. */
+const bars = { height: 11, withDigits: 16.5, modules: 156, withQuiet: 176 };
 
 /** The modules of the quiet zone on each side of a QR, and of a slip's QR itself. */
 const [quiet, modules] = [4, 21];
@@ -36,16 +42,30 @@ export function sizeThatFits(typesetter: Typesetter, text: string, width: number
 }
 
 /** Draws a slip on its paper: a large QR, texts beside it, the code in large letters below. */
-export function drawSlip(paper: Paper, size: PageSize, { code, beside }: Slip): void {
+export function drawSlip(paper: Paper, size: PageSize, { code, beside, sscc }: Slip): void {
   const inner = size.width - 2 * margin;
   const letters = sizeThatFits(paper, code, inner, { size: 30, weight: 600 });
-  const side = qrSide(size, letters);
+  const below = sscc === undefined ? 0 : bars.withDigits;
+  const side = qrSide({ ...size, height: size.height - below }, letters);
   paper.drawQr(code, { left: margin, top: margin, side });
   paper.write(code, size.width / 2, size.height - margin, {
     size: letters,
     weight: 600,
     align: 'center',
   });
+  if (sscc !== undefined) {
+    const width = (size.width * bars.modules) / bars.withQuiet;
+    const top = size.height - margin - capital(letters) - below;
+    const elements = [['00', sscc]] as const;
+    paper.drawGs1('gs1-128', elements, {
+      left: (size.width - width) / 2,
+      top,
+      width,
+      height: bars.height,
+    });
+    const digits = { size: 9, align: 'center' } as const;
+    paper.write(inBrackets(elements), size.width / 2, top + bars.height + 3.2, digits);
+  }
   const left = margin + side * (1 + quiet / modules);
   const room = size.width - margin - left;
   let top = margin;

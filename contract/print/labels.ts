@@ -27,6 +27,8 @@ export interface PackedSlip {
   CreatedDt: string;
   /** Units. */
   Qty: number;
+  /** Its number in GS1, if it has one. */
+  SSCC?: string | undefined;
 }
 
 /** Slips of packed cartons, 90 × 70 mm each (spec 3 §9). */
@@ -65,6 +67,10 @@ export interface Labels {
 const bulk: PageSize = { width: 100, height: 70 };
 const packed: PageSize = { width: 90, height: 70 };
 const seal = { width: 37.6, height: 39, top: 3, qr: 26 };
+
+/** Tells whether labels have symbols of GS1. */
+export const hasSymbols = (job: LabelJob): boolean =>
+  job.kind === 'packedSlips' && job.slips.some(({ SSCC }) => SSCC !== undefined);
 
 /** Describes the labels of a job. */
 export function labelsOf(job: LabelJob, say: Say): Labels {
@@ -106,15 +112,18 @@ const cartonSlip = ({ companyName, prefix, type, year }: CartonSlips, number: nu
 function packedSlip({ companyName, slips }: PackedSlips, index: number, say: Say): Slip | undefined {
   const slip = slips[index];
   if (!slip) return undefined;
-  const { CartonId, ProductName, CreatedDt, Qty } = slip;
+  const { CartonId, ProductName, CreatedDt, Qty, SSCC } = slip;
   const day = parseDay(CreatedDt);
+  // an SSCC takes room from the texts
+  const few = SSCC !== undefined;
   return {
     code: CartonId,
+    sscc: SSCC,
     beside: [
-      { text: companyName, size: 9, lines: 2 },
-      { text: ProductName, size: 11.5, weight: 600, lines: 5 },
+      { text: companyName, size: 9, lines: few ? 1 : 2 },
+      { text: ProductName, size: 11.5, weight: 600, lines: few ? 2 : 5 },
       { text: `${say('slip.quantity')} ${formatQuantity(Qty)}`, size: 18, weight: 600, lines: 1 },
-      { text: `${say('slip.packed')} ${day ? shownDay(day) : CreatedDt}`, size: 9, lines: 2 },
+      { text: `${say('slip.packed')} ${day ? shownDay(day) : CreatedDt}`, size: 9, lines: few ? 1 : 2 },
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { writeElements } from '../gs1/elements.ts';
 import { fillStrokes, graphicField } from './dots.ts';
 import type { Resolution } from './labelFormats.ts';
 import type { Labels } from './labels.ts';
@@ -19,6 +20,9 @@ const fieldData = (text: string): string =>
       ? character
       : `_${byte.toString(16).toUpperCase().padStart(2, '0')}`;
   }).join('');
+
+/** Returns the modules of digits as GS1-128: eleven for the start, FNC1, each two digits and the check, and thirteen for the stop. */
+const linesOf = (digits: number): number => 11 * (3 + digits / 2) + 13;
 
 /** Returns a label printer's paper, and what it has written since the last time. */
 function zplPaper(resolution: Resolution, shape: Shape): Paper & { take: () => string } {
@@ -73,12 +77,22 @@ function zplPaper(resolution: Resolution, shape: Shape): Paper & { take: () => s
     fields.push(`^FO${dotsOf(left + inset)},${dotsOf(top + inset)}${graphicField(dots)}^FS`);
   }
 
+  /** Names a symbol to the printer, which draws it itself. An SSCC is only digits, two to a character of lines. */
+  const drawGs1: Paper['drawGs1'] = (_symbol, elements, { left, top, width, height }) => {
+    const text = writeElements(elements);
+    const modules = linesOf(text.length);
+    const module = Math.floor((width * perMillimetre) / modules);
+    const inset = (width - (modules * module) / perMillimetre) / 2;
+    const place = `^FO${dotsOf(left + inset)},${dotsOf(top)}`;
+    fields.push(`${place}^BY${module}^BCN,${dotsOf(height)},N,N,N^FD>;>8${text}^FS`);
+  };
+
   const take = (): string => {
     const taken = fields.join('\n');
     fields = [];
     return taken;
   };
-  return { widthOf, write, drawQr, take };
+  return { widthOf, write, drawQr, drawGs1, take };
 }
 
 /** Writes labels in ZPL, the language of label printers. Calls `progress` with the done part, from 0 to 1. */

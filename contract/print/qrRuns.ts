@@ -1,7 +1,7 @@
 import QRCode from 'qrcode';
 
 /** Dark modules side by side. */
-interface QrRun {
+export interface ModuleRun {
   row: number;
   column: number;
   length: number;
@@ -9,21 +9,32 @@ interface QrRun {
 
 interface Qr {
   size: number;
-  runs: readonly QrRun[];
+  runs: readonly ModuleRun[];
 }
 
-/** Encodes a text as runs of dark modules. Each run is drawn as one rectangle. */
+/** Returns the runs of dark modules of a symbol. Each is drawn as one rectangle. */
+export function darkRuns(
+  { columns, rows }: { columns: number; rows: number },
+  isDark: (row: number, column: number) => boolean,
+): ModuleRun[] {
+  const runs: ModuleRun[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    let length = 0;
+    for (let column = 0; column <= columns; column += 1) {
+      const goesOn = column < columns && isDark(row, column);
+      if (!goesOn && length) runs.push({ row, column: column - length, length });
+      length = goesOn ? length + 1 : 0;
+    }
+  }
+  return runs;
+}
+
+/** Encodes a text as runs of dark modules. */
 export function qrRuns(text: string): Qr {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const { size } = modules;
-  const runs: QrRun[] = [];
-  for (let row = 0; row < size; row += 1) {
-    let length = 0;
-    for (let column = 0; column <= size; column += 1) {
-      const isDark = column < size && modules.get(row, column) === 1;
-      if (!isDark && length) runs.push({ row, column: column - length, length });
-      length = isDark ? length + 1 : 0;
-    }
-  }
-  return { size, runs };
+  return {
+    size,
+    runs: darkRuns({ columns: size, rows: size }, (row, column) => modules.get(row, column) === 1),
+  };
 }

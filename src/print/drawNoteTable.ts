@@ -1,6 +1,7 @@
 import type { jsPDF } from 'jspdf';
 import { formatMoney } from '../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
+import { inBrackets } from '../../contract/gs1/elements.ts';
 import { translatePrint } from '../i18n/print.ts';
 import { lineHeight, sizeThatFits } from '../../contract/print/drawSlip.ts';
 import type { TextStyle, Typesetter } from '../../contract/print/Paper.ts';
@@ -34,6 +35,7 @@ const qr = 12;
 
 const body: TextStyle = { size: 9 };
 const bold: TextStyle = { size: 9, weight: 600 };
+const small: TextStyle = { size: 7.5 };
 const headText: TextStyle = { size: 8, weight: 600 };
 
 /** The space above the first line of a row and below its last one. */
@@ -122,10 +124,13 @@ export function drawTablePart(
   const code = wrapText(part.carton.CartonId, (text) => widthOf(text, bold) <= cartonWidth);
   for (const [index, text] of code.entries())
     write(text, columns.carton, y + index * lineHeight(bold.size), bold);
-  if (part.isContinued)
-    write(translatePrint('note.continued'), columns.carton, y + code.length * lineHeight(bold.size), {
-      size: 7.5,
-    });
+  const { SSCC: sscc } = part.carton;
+  const below = [
+    ...(sscc === undefined ? [] : [inBrackets([['00', sscc]])]),
+    ...(part.isContinued ? [translatePrint('note.continued')] : []),
+  ];
+  for (const [index, text] of below.entries())
+    write(text, columns.carton, y + (code.length + index) * lineHeight(bold.size), small);
   for (const { product, line } of part.lines) {
     for (const [index, text] of product.entries())
       write(text, columns.product, y + index * lineHeight(body.size), body);

@@ -1,7 +1,8 @@
 import type { Language } from '../../contract/language/Language.ts';
 import type { LabelFormat } from '../../contract/print/labelFormats.ts';
-import { type LabelJob, type Labels, labelsOf } from '../../contract/print/labels.ts';
+import { hasSymbols, type LabelJob, type Labels, labelsOf } from '../../contract/print/labels.ts';
 import { makeZpl } from '../../contract/print/makeZpl.ts';
+import type { Paper } from '../../contract/print/Paper.ts';
 import { speakPrint, translatePrint } from '../i18n/print.ts';
 import { makeDispatchNote } from './makeDispatchNote.ts';
 import { makePickList } from './makePickList.ts';
@@ -18,17 +19,23 @@ const single = { left: 0, top: 0, columns: 1, rows: 1 };
 const sealSheet = { left: 11, top: 9, columns: 5, rows: 7 };
 
 /** Makes a PDF of labels: each on a page of its own, or those of seals on A4 sheets. */
-function makeLabels(
-  labels: Labels,
-  isSheet: boolean,
+async function makeLabels(
+  job: LabelJob,
   fonts: Fonts,
   progress: (part: number) => void,
-): ArrayBuffer {
+): Promise<ArrayBuffer> {
+  const labels: Labels = labelsOf(job, translatePrint);
+  const isSheet = job.kind === 'sealSheet';
+  const symbols = hasSymbols(job) ? await import('./gs1Symbol.ts') : undefined;
   const { left, top, columns, rows } = isSheet ? sealSheet : single;
   const { size, count, drawings } = labels;
   const pdf = createPdf(translatePrint(isSheet ? 'seals.title' : 'slip.title'), isSheet ? a4 : size);
   const typesetter = createTypesetter(pdf, fonts);
-  const paper = { ...typesetter, drawQr: drawQr.bind(undefined, pdf) };
+  const paper: Paper = {
+    ...typesetter,
+    drawQr: drawQr.bind(undefined, pdf),
+    drawGs1: (...drawn) => symbols?.drawGs1(pdf, ...drawn),
+  };
   let drawn = 0;
   for (const draw of drawings) {
     const place = drawn % (columns * rows);
@@ -70,5 +77,5 @@ export async function makePaper(
   const fonts = await openFonts([...textsOf(job), translatePrint('note.title')], readFont);
   if (job.kind === 'dispatchNote') return makeDispatchNote(job.note, fonts, progress);
   if (job.kind === 'pickList') return makePickList(job.list, fonts, progress);
-  return makeLabels(labelsOf(job, translatePrint), job.kind === 'sealSheet', fonts, progress);
+  return makeLabels(job, fonts, progress);
 }

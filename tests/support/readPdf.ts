@@ -102,22 +102,28 @@ const require = createRequire(import.meta.url);
 let isPrepared = false;
 
 /** Reads the QR codes of a picture from top to bottom, by another library than the one that made them. */
-export async function codesOn(picture: ReturnType<typeof paint>): Promise<string[]> {
+export async function codesOn(
+  picture: ReturnType<typeof paint>,
+  formats: ('QRCode' | 'Code128' | 'DataMatrix')[] = ['QRCode'],
+): Promise<string[]> {
   if (!isPrepared) {
     const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
     isPrepared = true;
   }
-  const found = await readBarcodes(picture, { formats: ['QRCode'], maxNumberOfSymbols: 255 });
+  const found = await readBarcodes(picture, { formats, maxNumberOfSymbols: 255 });
   return found
     .toSorted((one, other) => one.position.topLeft.y - other.position.topLeft.y)
     .map(({ text }) => text);
 }
 
 /** Reads the codes of all pages. */
-export async function codesIn(file: ArrayBuffer | Uint8Array): Promise<string[]> {
+export async function codesIn(
+  file: ArrayBuffer | Uint8Array,
+  formats?: Parameters<typeof codesOn>[1],
+): Promise<string[]> {
   const codes: string[] = [];
-  for (const page of readPdf(file)) codes.push(...(await codesOn(paint(page))));
+  for (const page of readPdf(file)) codes.push(...(await codesOn(paint(page), formats)));
   return codes;
 }
 

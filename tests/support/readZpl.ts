@@ -14,6 +14,8 @@ export interface ZplLabel {
   texts: ZplText[];
   /** Where graphics begin, and their dots. */
   graphics: { x: number; y: number; rows: number[][] }[];
+  /** The symbols that the printer makes itself: their dots to a module, and their data as it is sent. */
+  symbols: { x: number; y: number; kind: string; module: number; data: string }[];
   /** The commands in their order, without their parameters. */
   commands: string[];
 }
@@ -67,12 +69,14 @@ export function readZpl(zpl: string): ZplLabel[] {
   let field: { kind: 'baseline' | 'corner'; height: number; block?: number; isHex: boolean } | undefined;
   let text: string | undefined;
   let graphic: number[][] | undefined;
+  let symbol: { kind: string; module: number } | undefined;
+  let module = 2;
   for (const [, prefix = '', name = '', rest = ''] of zpl.matchAll(/([\^~])(A0|[A-Z]{2})([^^~]*)/g)) {
     const parameters = rest.replace(/[\r\n]+$/, '');
     const numbers = parameters.split(',').map(Number);
     if (prefix === '~') throw new Error(`There is a command ~${name}`);
     if (name === 'XA') {
-      label = { width: 0, height: 0, texts: [], graphics: [], commands: [] };
+      label = { width: 0, height: 0, texts: [], graphics: [], symbols: [], commands: [] };
       continue;
     }
     if (!label) throw new Error(`^${name} is on no label`);
@@ -90,13 +94,19 @@ export function readZpl(zpl: string): ZplLabel[] {
     } else if (name === 'A0' && field) field.height = Number(parameters.split(',')[1]);
     else if (name === 'FB' && field) field.block = numbers[0];
     else if (name === 'FH' && field) field.isHex = true;
-    else if (name === 'FD' && field?.isHex) text = readHex(parameters);
+    else if (name === 'BY') module = numbers[0] ?? 2;
+    else if (name === 'BC') symbol = { kind: name, module };
+    else if (name === 'BX') symbol = { kind: parameters, module: numbers[1] ?? 0 };
+    else if (name === 'FD' && symbol) {
+      label.symbols.push({ ...at, ...symbol, data: parameters });
+    } else if (name === 'FD' && field?.isHex) text = readHex(parameters);
     else if (name === 'GF') {
       const [, , total = '', bytes = '', data = ''] = /^A,(\d+),(\d+),(\d+),(.*)$/s.exec(parameters) ?? [];
       graphic = readDots(data, Number(bytes), Number(total) / Number(bytes));
     } else if (name === 'FS') {
       if (text !== undefined && field?.kind === 'baseline')
         label.texts.push({ ...at, height: field.height, text, block: field.block });
+      else if (symbol) symbol = undefined;
       else if (graphic && field?.kind === 'corner') label.graphics.push({ ...at, rows: graphic });
       else throw new Error('A field has neither text nor graphic');
       [field, text, graphic] = [undefined, undefined, undefined];

@@ -155,7 +155,12 @@ export const dispatchNote = v.object({
   ...papers.entries,
   /** In the order of the scans. A single unit, of a return, stands in a carton's place by its number. */
   Cartons: v.array(
-    v.object({ CartonId: v.string(), IsUnit: v.optional(v.boolean()), Lines: v.array(noteLine) }),
+    v.object({
+      CartonId: v.string(),
+      SSCC: v.optional(v.string()),
+      IsUnit: v.optional(v.boolean()),
+      Lines: v.array(noteLine),
+    }),
   ),
   /** The number of the return, on the note of one. */
   ReturnId: v.optional(v.string()),

@@ -70,12 +70,13 @@ export async function readNote(
   if (reversedAt) throw wasReversed(deps, { code: rest.DispatchId, by: reversedBy, at: reversedAt });
   const { rows } = await runner.execute<{
     code: string;
+    sscc: string | null;
     product: string;
     qty: number;
     mrp: number;
     price: number;
   }>(sql`
-    select c.code, p.product_name as product, x.quantity as qty, x.mrp, x.price
+    select c.code, c.sscc, p.product_name as product, x.quantity as qty, x.mrp, x.price
     from dispatched_cartons x join packed_cartons c on c.id = x.carton_id join products p on p.id = c.product_id
     where x.dispatch_id = ${head.Id} and x.company_id = ${session.companyId} order by x.place`);
   return {
@@ -83,8 +84,9 @@ export async function readNote(
     EWayBillDate: head.EWayBillDate && wireDay(head.EWayBillDate),
     CreatedDt: wireStamp(createdAt, deps.config.timeZone),
     TotalAmount: rupeesOf(head.TotalAmount),
-    Cartons: rows.map(({ code: CartonId, product, qty, mrp, price }) => ({
+    Cartons: rows.map(({ code: CartonId, sscc, product, qty, mrp, price }) => ({
       CartonId,
+      ...(sscc !== null && { SSCC: sscc }),
       Lines: [
         {
           ProductName: product,

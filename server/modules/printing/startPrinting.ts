@@ -74,19 +74,20 @@ async function takePrint(
 async function slipOf({ database, config }: Deps, { cartonId, language }: Taken, printer: Printer) {
   const { rows } = await database.db.execute<{
     code: string;
+    sscc: string | null;
     product: string;
     company: string;
     quantity: number;
     at: Date;
   }>(sql`
-    select c.code, p.product_name as product, o.company_name as company, c.quantity, c.created_at as at
+    select c.code, c.sscc, p.product_name as product, o.company_name as company, c.quantity, c.created_at as at
     from packed_cartons c join products p on p.id = c.product_id join companies o on o.id = c.company_id
     where c.id = ${cartonId} and c.state <> 'unpacked'`);
   const [carton] = rows;
   if (!carton) return undefined;
-  const { code, product, quantity, at, company } = carton;
+  const { code, sscc, product, quantity, at, company } = carton;
   const CreatedDt = wireDay(dayInZone(config.timeZone, 0, new Date(at)));
-  const slip = { CartonId: code, ProductName: product, CreatedDt, Qty: quantity };
+  const slip = { CartonId: code, ProductName: product, CreatedDt, Qty: quantity, SSCC: sscc ?? undefined };
   const texts = printTexts(language);
   const labels = labelsOf(
     { kind: 'packedSlips', companyName: company, slips: [slip] },

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { printSlip } from '../../../contract/calls/seals/printing.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { useAction } from '../../components/useAction.ts';
@@ -33,6 +34,7 @@ export default function PrintCartonSlip() {
       ProductName: String(row?.['ProductName'] ?? ''),
       CreatedDt: String(row?.['CreatedDt'] ?? ''),
       Qty: Number(row?.['TotalQty']),
+      SSCC: textOf(row?.['SSCC']) || undefined,
     };
     const format = keptFormat();
     const file = await printPaper({ kind: 'packedSlips', companyName, slips: [slip] }, { format });

@@ -163,3 +163,41 @@ describe('a text that looks like commands', () => {
     );
   });
 });
+
+describe('an SSCC on the slip of a packed carton', () => {
+  const sscc = '089012340000000014';
+  const job = {
+    kind: 'packedSlips',
+    companyName: 'Aravalli Auto Parts',
+    slips: [
+      {
+        CartonId: 'ABSID202600007',
+        ProductName: 'Brake pad, front, for all models of the year and of the years before it',
+        CreatedDt: '11/22/2026',
+        Qty: 1200,
+        SSCC: sscc,
+      },
+    ],
+  } as const;
+
+  it('is read from the PDF as GS1-128 by another library, beside the QR', async () => {
+    const pdf = await makePaper(job, fontFiles, () => undefined);
+    expect(await codesIn(pdf)).toEqual(['ABSID202600007']);
+    expect(await codesIn(pdf, ['Code128'])).toEqual([`(00)${sscc}`]);
+  });
+
+  it.each(resolutions)('is named to a printer of %s dots, with a quiet zone of ten modules', (resolution) => {
+    const [label] = labelsIn(job, resolution);
+    const [symbol] = label?.symbols ?? [];
+    // `>;` begins subset C, `>8` is FNC1
+    expect(symbol).toMatchObject({ kind: 'BC', data: `>;>800${sscc}` });
+    const { x = 0, module = 0 } = symbol ?? {};
+    expect(module).toBe(resolution === 203 ? 4 : 6);
+    expect(x).toBeGreaterThanOrEqual(10 * module);
+    expect((label?.width ?? 0) - x - 156 * module).toBeGreaterThanOrEqual(10 * module);
+  });
+
+  it('leaves a slip without one as it was', () => {
+    expect(zplOf(packed('Tea'))).not.toContain('^BC');
+  });
+});
