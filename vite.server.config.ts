@@ -34,10 +34,16 @@ function besideTheirSources(): Plugin {
 export default defineConfig({
   publicDir: false,
   plugins: [besideTheirSources()],
-  // they find files beside themselves
+  // they find files beside themselves; parts of the last one need others to run first, which a bundle puts in another order
   ssr: {
     noExternal: true,
-    external: ['@node-rs/argon2', '@countrystatecity/countries', 'harfbuzzjs', 'pg-native'],
+    external: [
+      '@node-rs/argon2',
+      '@countrystatecity/countries',
+      'harfbuzzjs',
+      'pg-native',
+      '@simplewebauthn/server',
+    ],
   },
   build: {
     ssr: true,

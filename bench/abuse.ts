@@ -30,7 +30,13 @@ async function signInSomebody(number: number, mayAll: boolean): Promise<string> 
     const [all] = await transaction.select({ id: roles.id }).from(roles).limit(1);
     const [none] = await transaction
       .insert(roles)
-      .values({ companyId, roleName: `Nothing ${number}`, remarks: 'May do nothing', userType: 1 })
+      .values({
+        companyId,
+        roleName: `Nothing ${number}`,
+        remarks: 'May do nothing',
+        userType: 1,
+        needsPasskey: false,
+      })
       .returning({ id: roles.id });
     const userId = await createPerson(transaction, {
       companyId,

@@ -42,7 +42,13 @@ const first = <Row>([row]: readonly Row[]): Row => {
 export async function signInDealer({ deps: { database }, companyId }: World): Promise<string> {
   const token = newToken();
   await inTransaction(database, async (transaction) => {
-    const role = { companyId, roleName: 'Dealer', remarks: 'Bench', userType: mobileType };
+    const role = {
+      companyId,
+      roleName: 'Dealer',
+      remarks: 'Bench',
+      userType: mobileType,
+      needsPasskey: false,
+    };
     const { id: roleId } = first(await transaction.insert(roles).values(role).returning({ id: roles.id }));
     await grantRights(transaction, roleId, { 'order-booking': ['view', 'add', 'edit'] });
     const person = { companyId, roleId, userType: mobileType, userName: 'Bench', password: 'Bench1234' };

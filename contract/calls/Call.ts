@@ -43,6 +43,8 @@ export interface Call<
   readonly file?: string;
   /** Pages of other sites may send it, if a company allows them; the call asks whether it is the one that it is about. */
   readonly fromOtherSites?: true;
+  /** It is made without a right and also by people who first have to add a passkey, so it does nothing but show and keep the profile. */
+  readonly addsPasskey?: true;
 }
 
 /** The request that clients send with a call. */

@@ -51,7 +51,13 @@ const openFirm = ({ database }: ServerDeps): Promise<boolean> =>
     await createPerson(transaction, { ...administrator, companyId, roleId, userType: 1 });
     const [clerks] = await transaction
       .insert(roles)
-      .values({ companyId, roleName: 'Clerk', remarks: 'Lends assets and asks for new ones', userType: 1 })
+      .values({
+        companyId,
+        roleName: 'Clerk',
+        remarks: 'Lends assets and asks for new ones',
+        userType: 1,
+        needsPasskey: false,
+      })
       .returning({ id: roles.id });
     await grantRights(transaction, clerks?.id ?? 0, {
       assets: ['view'],

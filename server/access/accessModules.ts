@@ -1,6 +1,7 @@
 import type { Module } from '../engine/Module.ts';
 import { accountsModule } from './accounts/accountsModule.ts';
 import { companySignInModule } from './companySignIn/companySignInModule.ts';
+import { passkeysModule } from './passkeys/passkeysModule.ts';
 import { passwordsModule } from './passwords/passwordsModule.ts';
 import { peopleModule } from './people/peopleModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
@@ -9,6 +10,7 @@ import { rolesModule } from './roles/rolesModule.ts';
 export const accessModules = {
   accounts: accountsModule,
   companySignIn: companySignInModule,
+  passkeys: passkeysModule,
   passwords: passwordsModule,
   people: peopleModule,
   roles: rolesModule,

@@ -25,6 +25,8 @@ export interface Session {
   granted: readonly Permission[];
   /** Those of them that the person can use. */
   permissions: readonly Permission[];
+  /** Whether the session only lets the person add a passkey, which their role needs. It has no right then. */
+  addsPasskey?: boolean;
   /** The program that asks with a key, within the rights of the person who made it. */
   program?: { id: number; onlyReads: boolean; addresses: string | null };
   /** The position of the database's log as the call began: whatever was saved before is there by then. */
@@ -163,7 +165,7 @@ const personOf = answerTogether({
       // one column, as describing ten of them costs Node more than reading their JSON
       text: `select row_to_json(found) as found
         from json_to_recordset($1) as asked (hash text, at timestamptz), lateral (
-          select s.token_hash as "tokenHash", ${personColumns('s.company_id')}
+          select s.token_hash as "tokenHash", s.adds_passkey as "addsPasskey", ${personColumns('s.company_id')}
           from sessions s join users u on u.id = s.user_id and u.is_active ${activePerson}
           where s.token_hash = asked.hash and s.expires_at > asked.at limit 1) found`,
       values: [JSON.stringify(asked)],
@@ -273,6 +275,7 @@ async function withRights(
   { database, portal }: Pick<Deps, 'database' | 'portal'>,
   { version, ...person }: Person,
 ): Promise<Session> {
+  if (person.addsPasskey) return { ...person, granted: [], permissions: [] };
   const { granted, isAdministrator, usable } = await rightsOf(database.front, person.roleId, version);
   const kind = `${person.operating} ${person.userType}`;
   const permissions = usable.get(kind) ?? usableRights(portal, granted, { ...person, isAdministrator });

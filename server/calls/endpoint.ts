@@ -126,6 +126,8 @@ export function declaredEndpoint<Request, Given, Input, Data, Who extends Access
 
 const signInAgain = 'Please sign in again.';
 
+const addsPasskey = 'Your role needs a passkey. Please add one in your profile first.';
+
 const noHeaders = Promise.resolve({});
 
 /**
@@ -168,6 +170,7 @@ export function mountEndpoints(
       if (access !== 'public') {
         ({ session, limits } = await readCaller(http, deps, { call: endpoint.call, address }));
         if (!session) throw new HttpRefusal(401, signInAgain);
+        if (session.addsPasskey && !endpoint.call.addsPasskey) throw new HttpRefusal(403, addsPasskey);
         requireAccess(session, access);
       }
 

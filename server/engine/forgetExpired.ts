@@ -45,6 +45,7 @@ export async function forgetExpired({
   };
   await drop('sessions', 'expires_at', at);
   await drop('company_sign_in_attempts', 'expires_at', at);
+  await drop('passkey_challenges', 'expires_at', at);
   await drop('sign_in_codes', 'expires_at', at);
   await drop('password_resets', 'expires_at', at);
   await drop('limits', 'resets_at', at);

@@ -211,7 +211,13 @@ describe('the available series', () => {
 
 describe('the role labelled Dealer', () => {
   it('is neither offered nor taken', async () => {
-    const dealer = { companyId: brand.companyId, roleName: 'Dealer', remarks: 'Books', userType: 2 };
+    const dealer = {
+      companyId: brand.companyId,
+      roleName: 'Dealer',
+      remarks: 'Books',
+      userType: 2,
+      needsPasskey: false,
+    };
     const [role] = await deps.database.db.insert(roles).values(dealer).returning({ id: roles.id });
     const offered = (await rowsOf('Loyalityscheme/GetRoleDDL')).map(({ value }) => value);
     expect(offered).toContain(mechanic);

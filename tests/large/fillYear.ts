@@ -41,7 +41,7 @@ export async function fillYear(world: World, part: number): Promise<void> {
         p.product_image, true, p.genuine_message, p.genuine_audio, p.already_scanned_msg, '[]', ${ago('n', size.products)}
       from generate_series(1, ${size.products}::int) n, c, p`,
   );
-  const outside = { companyId, remarks: 'Of the large world', userType: mobileType };
+  const outside = { companyId, remarks: 'Of the large world', userType: mobileType, needsPasskey: false };
   const made = await database.db
     .insert(roles)
     .values([

@@ -133,7 +133,7 @@ export async function createRole(
 ): Promise<number> {
   const { db } = store.database;
   const roleName = `Role ${nextNumber(store)}`;
-  const values = { companyId, roleName, remarks: 'For a test', userType: 1, ...changes };
+  const values = { companyId, roleName, remarks: 'For a test', userType: 1, needsPasskey: false, ...changes };
   const { id } = first(await db.insert(roles).values(values).returning({ id: roles.id }));
   await setRights(store, id, rights);
   return id;

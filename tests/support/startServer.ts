@@ -32,15 +32,20 @@ const answers = (url: string): Promise<boolean> =>
 /** What `npm run serve` starts. */
 const serve = ['--enable-source-maps', 'scripts/serve.js'];
 
-/** Starts the real server, or another program, as its command does: on a free port and, by default, on new data. */
+/**
+ * Starts the real server, or another program, as its command does: on a free port and, by default, on new data.
+ *
+ * @param name by which browsers reach it; only with a name, and not a number, they have passkeys
+ */
 export async function startServer(
   environment: Record<string, string> = {},
   ownDataDir?: string,
   program: readonly string[] = serve,
+  name = '127.0.0.1',
 ): Promise<RunningServer> {
   const dataDir = ownDataDir ?? mkdtempSync(join(tmpdir(), 'sealbook-server-'));
   const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${name}:${port}`;
   const child = spawn(process.execPath, program, {
     env: {
       ...process.env,

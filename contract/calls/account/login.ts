@@ -32,6 +32,8 @@ const signedInUser = v.object({
   TimeZone: v.optional(v.string()),
   /** The language that the person has chosen. Undocumented as well. */
   Language: v.optional(v.picklist(languages)),
+  /** The person can only add a passkey, which their role needs. Undocumented as well. */
+  AddsPasskey: v.optional(v.literal(true)),
 });
 
 /** The signed-in person in the answer of step two. */
@@ -133,6 +135,7 @@ export const forgotPassword = defineCall('POST', 'Login/ForgotPassword', {
 
 export const signOut = defineCall('POST', 'Login/SignOut', {
   access: 'signed-in',
+  addsPasskey: true,
   summary: 'End the session',
   answer: v.null(),
 });
@@ -140,6 +143,7 @@ export const signOut = defineCall('POST', 'Login/SignOut', {
 /** Keeps the language in which the person reads the portal and is sent mails. */
 export const changeLanguage = defineCall('POST', 'Login/ChangeLanguage', {
   access: 'signed-in',
+  addsPasskey: true,
   summary: "Choose one's own language",
   request: v.object({ Language: v.picklist(languages) }),
   answer: v.null(),

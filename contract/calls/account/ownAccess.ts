@@ -21,6 +21,7 @@ export type MenuRow = v.InferOutput<typeof menuRow>;
 /** `id`: the signed-in person's. The server refuses another one's with 418 (spec 1 §6). */
 export const getUserMenu = defineCall('GET', 'UserMaster/GetUserMenu/:id', {
   access: 'signed-in',
+  addsPasskey: true,
   summary: 'List the pages that the person may open, in the order of the menu',
   answer: v.array(menuRow),
 });
@@ -28,6 +29,7 @@ export const getUserMenu = defineCall('GET', 'UserMaster/GetUserMenu/:id', {
 /** `id`: as above. */
 export const getAccessRight = defineCall('GET', 'UserMaster/GetAccessRight/:id', {
   access: 'signed-in',
+  addsPasskey: true,
   summary: 'List the rights of the person, as they are now',
   answer: v.array(permission),
 });
@@ -51,6 +53,7 @@ export const noSuchCompany = 'This company is not there or not active.';
 
 export const getCompanyActedFor = defineCall('GET', 'Login/GetActingCompany', {
   access: 'signed-in',
+  addsPasskey: true,
   summary: 'Read the company that the person acts for',
   answer: companyActedFor,
 });

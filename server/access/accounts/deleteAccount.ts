@@ -11,6 +11,7 @@ import type { Database } from '../../db/connect.ts';
 import { preparedFiles } from '../../db/schema/records.ts';
 import { companyIdentities, idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
+import { removePasskeys } from '../passkeys/requirePasskey.ts';
 import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { endSessions } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
@@ -153,6 +154,7 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await transaction.delete(companyIdentities).where(eq(companyIdentities.userId, userId));
+  await removePasskeys(transaction, userId);
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
   await transaction
     .update(users)

@@ -86,7 +86,10 @@ If you did not ask for this, somebody knows your password: please change it.
 };
 
 /** Wrong codes that may follow at once, over several mails. After them each try has to wait. */
-const freeTries = 10;
+export const freeTries = 10;
+
+/** Names the counter of a person's wrong codes. */
+export const codeSubject = (userId: number): string => `otp:${userId}`;
 
 const gone = 'This OTP is no longer valid. Please press Resend OTP for another one.';
 
@@ -109,7 +112,7 @@ export async function spendCode<Result>(
   { account, code, address, purpose, work }: Spending<Result>,
 ): Promise<Result> {
   const { userId } = account;
-  const subject = `otp:${userId}`;
+  const subject = codeSubject(userId);
   await beginAttempt(deps, subject, freeTries);
   const own = eq(signInCodes.userId, userId);
   // a wrong try has to be counted: the transaction answers it and does not throw

@@ -22,6 +22,7 @@ import { changedPassword, storeOwnPassword } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
 import { hashPassword, passwordMatches } from '../people/passwordHash.ts';
 import { requirePasswords } from '../companySignIn/requirePasswords.ts';
+import { mayOnlyAddPasskey } from '../passkeys/requirePasskey.ts';
 import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 
 const longestUserAgent = 400;
@@ -33,6 +34,7 @@ export const checkUserEndpoint = endpoint(
     const { deps, input } = request;
     const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
     await requirePasswords(deps, account);
+    await mayOnlyAddPasskey(deps.database.db, account.userId);
     if (input.RequestType === loginSteps.sendOtp) {
       const code = await sendCode(deps, account, 'sign-in');
       const told = {
@@ -83,7 +85,8 @@ export function signInWithCode(
         if (!(await storeOwnPassword(transaction, person, own)))
           throw new Refusal(changedPassword, { code: '409' });
       }
-      return openSession(transaction, deps, account, place);
+      const addsPasskey = await mayOnlyAddPasskey(transaction, userId);
+      return openSession(transaction, deps, account, { ...place, addsPasskey });
     },
   });
 }
@@ -94,6 +97,10 @@ export interface SignInPlace {
   userAgent?: string | undefined;
   /** The sign-in of the person's company, which can end the session. */
   issued?: Pick<typeof sessions.$inferInsert, 'companySignInId' | 'issuerSubject' | 'issuerSid'>;
+  /** Whether the session is only to add a passkey. */
+  addsPasskey?: boolean;
+  /** What the audit log says of a way other than the mailed code. */
+  proof?: Readonly<Record<string, string>>;
 }
 
 /** The place of a request. */
@@ -107,15 +114,22 @@ export async function openSession(
   transaction: Transaction,
   deps: Pick<Deps, 'now'>,
   account: Account,
-  { address, userAgent, issued }: SignInPlace,
+  { address, userAgent, issued, addsPasskey, proof }: SignInPlace,
 ): Promise<string> {
   const { userId, companyId } = account;
   const token = newToken();
   const expiresAt = new Date(deps.now().getTime() + sessionLifetime);
-  await transaction
-    .insert(sessions)
-    .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt, address, userAgent, ...issued });
-  await recordSignIn(transaction, account, 'signed-in', address);
+  await transaction.insert(sessions).values({
+    tokenHash: tokenHash(token),
+    userId,
+    companyId,
+    expiresAt,
+    address,
+    userAgent,
+    addsPasskey,
+    ...issued,
+  });
+  await recordSignIn(transaction, account, 'signed-in', { address, proof });
   return token;
 }
 
@@ -139,14 +153,16 @@ async function loginAnswer(
     permissions: Permission[];
     operating: boolean;
     isAdministrator: boolean;
+    addsPasskey: boolean;
   }>({
     name: 'permissions-of-role',
     text: `select ${permissionsOfRole} as permissions, $2 = (select min(id) from companies) as operating,
-        ${isAdministratorRole} as "isAdministrator"
+        ${isAdministratorRole} as "isAdministrator",
+        exists (select from sessions where token_hash = $3 and adds_passkey) as "addsPasskey"
       from roles r where r.id = $1`,
-    values: [account.roleId, account.companyId],
+    values: [account.roleId, account.companyId, tokenHash(token)],
   });
-  const { permissions = [], operating = false, isAdministrator = false } = rows[0] ?? {};
+  const { permissions = [], operating = false, isAdministrator = false, addsPasskey = false } = rows[0] ?? {};
   return {
     users: [
       {
@@ -160,9 +176,10 @@ async function loginAnswer(
         UserType: account.userType,
         TimeZone: config.timeZone,
         ...(account.language && { Language: account.language }),
+        ...(addsPasskey && { AddsPasskey: true }),
       },
     ],
-    assignedPermissionsForUser: usableRights(portal, permissions, {
+    assignedPermissionsForUser: usableRights(portal, addsPasskey ? [] : permissions, {
       operating,
       isAdministrator,
       userType: account.userType,

@@ -82,9 +82,12 @@ ${link}
 It can be used once, within seven days. Then sign in with your e-mail ${email}. If the time is over, choose Forgot Password on the page to sign in.
 `;
 
-/** Twelve letters, of 60 bits. */
-const newCode = (): string =>
-  Array.from({ length: 12 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+/** Makes a code to read out or keep, each letter of five bits. */
+export const newLetters = (length: number): string =>
+  Array.from({ length }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+
+/** Writes such a code for people. */
+export const inFours = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 
 /**
  * Gives a person whom `session` may change another link by mail, or answers a code to read out. Throws Refusal for people who have
@@ -104,9 +107,9 @@ export async function givePasswordLink(
     // only now: nobody uses up the tries of another company's people
     await limitRate({ ...deps, database: deps.database.front }, `password-link:${userId}`, perPerson);
     if (by === 'code') {
-      const code = newCode();
+      const code = newLetters(12);
       await storeReset(deps, transaction, userId, code, day);
-      return done({ Code: (code.match(/.{4}/g) ?? []).join('-') });
+      return done({ Code: inFours(code) });
     }
     if (deps.config.smtpUrl === undefined)
       throw new Refusal('The server has no mail server. Please read out a code.');

@@ -18,12 +18,12 @@ import { passwordMatches } from '../people/passwordHash.ts';
 /** Refused sign-ins of an account that the audit log takes in an hour, so that guessing can't fill it. */
 const mostRefused = { count: 5, seconds: 60 * 60 };
 
-/** Records in the log of the account's company that somebody signed in, or was refused, and from where. */
+/** Records in the log of the account's company that somebody signed in, or was refused, from where, and by what other than a mail. */
 export const recordSignIn = (
   transaction: Transaction,
   { userId, userName, companyId }: Account,
   action: 'signed-in' | 'refused',
-  address: string,
+  { address, proof }: { address: string; proof?: Readonly<Record<string, string>> | undefined },
 ): Promise<void> =>
   recordChange(
     transaction,
@@ -33,7 +33,7 @@ export const recordSignIn = (
       recordId: userId,
       label: userName,
       action,
-      after: { Address: address },
+      after: { Address: address, ...proof },
     },
   );
 
@@ -45,7 +45,7 @@ export function recordRefusal(deps: Deps, account: Account, address: string): vo
   const record = async () => {
     if (!(await isAmongFirst(deps, `refused-sign-in:${account.userId}`, mostRefused))) return;
     await inTransaction(deps.database, (transaction) =>
-      recordSignIn(transaction, account, 'refused', address),
+      recordSignIn(transaction, account, 'refused', { address }),
     );
   };
   record().catch((error: unknown) =>

@@ -7,6 +7,7 @@ import { passwordResets, sessions, signInCodes, users } from '../../db/schema/pe
 import { type Author, recordChange } from '../../engine/audit/auditLog.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 import type { Save, Toggle } from '../../engine/save.ts';
+import { resetPasskeys } from '../passkeys/requirePasskey.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
 import { refusingTaken, requireFewTold } from './createPerson.ts';
 import { hashPassword } from './passwordHash.ts';
@@ -84,8 +85,11 @@ export async function changePerson(
       })
       .where(eq(users.id, id)),
   );
-  if (password !== undefined)
+  if (password !== undefined) {
     await recordPasswordChange(transaction, session, { ...record, name: changes.userName });
+    const { page, id: recordId } = record;
+    await resetPasskeys(transaction, session, id, { page, recordId, label: changes.userName });
+  }
   if (id === session.userId || password !== undefined) await endSessions(transaction, id);
 }
 

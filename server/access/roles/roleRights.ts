@@ -105,7 +105,13 @@ export async function requireOwnRights(
 export async function createAdministratorRole(transaction: Transaction, companyId: number): Promise<number> {
   const [role] = await transaction
     .insert(roles)
-    .values({ companyId, roleName: 'Administrator', remarks: 'Every right on every page', userType: webType })
+    .values({
+      companyId,
+      roleName: 'Administrator',
+      remarks: 'Every right on every page',
+      userType: webType,
+      needsPasskey: false,
+    })
     .returning({ id: roles.id });
   if (!role) throw new Error('The database answered no id for the new role');
   await transaction.insert(administratorRoles).values({ roleId: role.id });

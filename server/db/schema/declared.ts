@@ -586,6 +586,7 @@ export const roles = pgTable(
     roleName: text('role_name').notNull(),
     remarks: text('remarks').notNull(),
     userType: smallint('user_type').notNull(),
+    needsPasskey: boolean('needs_passkey').notNull(),
     ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(role_name, '') || ' ' || coalesce(remarks, ''))`,

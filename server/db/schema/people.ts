@@ -117,6 +117,8 @@ export const sessions = pgTable(
     companySignInId: integer('company_sign_in_id'),
     issuerSubject: text('issuer_subject'),
     issuerSid: text('issuer_sid'),
+    /** Whether it only lets the person add a passkey, which their role needs. */
+    addsPasskey: boolean('adds_passkey').notNull().default(false),
     /** The company whose rows the person sees: their own, unless they act for another. */
     companyId: companyId(),
     createdAt: createdAt(),
@@ -153,6 +155,48 @@ export const signInCodes = pgTable('sign_in_codes', {
   expiresAt: moment('expires_at').notNull(),
   triesLeft: smallint('tries_left').notNull(),
 });
+
+/** Passkeys with which people sign in in place of a password and a mailed code. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: ownId(),
+    userId: userId(),
+    /** What the authenticator calls it, which no two passkeys have. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** In base64url, like the name before. */
+    publicKey: text('public_key').notNull(),
+    /** How often it has signed, as it says itself; 0 for those that do not count. */
+    counter: large('counter').notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user_id').on(table.userId)],
+);
+
+/** Numbers that authenticators sign, each once. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    /** To sign in, or the hash of the session that adds a passkey. */
+    madeFor: text('made_for').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires_at').on(table.expiresAt)],
+);
+
+/** Codes that people keep for the day when they get no mail, or lose their passkey. A code that is used goes. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: userId(),
+    /** SHA-256 of the person's id and the code. */
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);
 
 /** Who began to sign in where their company does, and comes back with its answer. */
 export const companySignInAttempts = pgTable(

@@ -151,7 +151,8 @@ export function serveUploads(
     if (!upload) return refuse();
     if (upload.isPrivate) {
       const session = await readSession(deps, http.req.header('authorization'));
-      if (!session || !(await mayReadFile(deps, sources, session, upload))) return refuse();
+      if (!session || session.addsPasskey || !(await mayReadFile(deps, sources, session, upload)))
+        return refuse();
     }
     const etag = `"${name}"`;
     const headers: Record<string, string> = {

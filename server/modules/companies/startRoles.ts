@@ -74,7 +74,15 @@ export async function createStartRoles(transaction: Transaction, companyId: numb
   await createAdministratorRole(transaction, companyId);
   const created = await transaction
     .insert(roles)
-    .values(startRoles.map(({ roleName, remarks, userType }) => ({ companyId, roleName, remarks, userType })))
+    .values(
+      startRoles.map(({ roleName, remarks, userType }) => ({
+        companyId,
+        roleName,
+        remarks,
+        userType,
+        needsPasskey: false,
+      })),
+    )
     .returning({ id: roles.id, roleName: roles.roleName });
   const idOf = new Map(created.map(({ id, roleName }) => [roleName, id]));
   for (const { roleName, sections, pages } of startRoles) {

@@ -1,4 +1,4 @@
-import { choice, text } from '../../../contract/resource/declaration/fields.ts';
+import { choice, switchField, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const role = defineResource({
@@ -27,6 +27,9 @@ export const role = defineResource({
         { value: 2, label: 'Mobile' },
       ],
       required: 'Please select user type.',
+    }),
+    NeedsPasskey: switchField('Passkey Required', {
+      help: 'People of this role sign in with a passkey, or where their company does. Whoever has none adds one at the next sign-in.',
     }),
   },
   columns: ['RoleName', 'RoleDesc', 'UserType'],

@@ -16,6 +16,7 @@ beforeEach(async () => {
       roleName,
       remarks: 'For a test',
       userType: 2,
+      needsPasskey: false,
     })),
   );
 });
