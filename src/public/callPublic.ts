@@ -3,6 +3,7 @@ import { type Envelope, isEnvelope } from '../../contract/calls/envelope.ts';
 import type { updateFeedback, updateRating } from '../../contract/calls/verification/feedback.ts';
 import type { beginCompanySignIn, finishCompanySignIn } from '../../contract/calls/account/companySignIn.ts';
 import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/account/login.ts';
+import type { passkeyCalls } from '../../contract/calls/account/passkeys.ts';
 import type { reportMailCalls } from '../../contract/calls/records/views.ts';
 import type { resetPassword } from '../../contract/calls/account/passwords.ts';
 import type { confirmSignUp } from '../../contract/calls/account/signUp.ts';
@@ -16,6 +17,9 @@ type PublicCall =
   | typeof confirmSignUp
   | typeof deleteAccount
   | typeof forgotPassword
+  | typeof passkeyCalls.beginSignIn
+  | typeof passkeyCalls.finishSignIn
+  | typeof passkeyCalls.useCode
   | typeof reportMailCalls.endCopy
   | typeof resetPassword
   | typeof updateRating

@@ -4,7 +4,7 @@ import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
 import { registeredPortal } from '../api/portal.ts';
 import { readSession } from '../api/session.ts';
@@ -50,6 +50,8 @@ export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: Shel
   const changes = useCompanyChanges(actedFor);
   const sections = useOpenSections();
   const isForOther = actedFor !== undefined && actedFor.CompanyId !== actedFor.OwnCompanyId;
+  // the server does nothing else for somebody who has to add a passkey
+  const isLed = readSession()?.user.AddsPasskey === true && pathname !== '/profile';
   const page = pathname.split('/').slice(0, 3).join('/');
   const navigate = useNavigate();
   const leaveRecord = useEffectEvent(() => void navigate(page, { replace: true }));
@@ -101,7 +103,7 @@ export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: Shel
               </Suspense>
             </PartBoundary>
             <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>
-              <Suspense fallback={null}>{children}</Suspense>
+              <Suspense fallback={null}>{isLed ? <Navigate to="/profile" replace /> : children}</Suspense>
               <Suspense fallback={null}>
                 {isShowingFiles && <PreparedFiles close={() => showFiles(false)} />}
               </Suspense>

@@ -7,7 +7,7 @@ import { FormDialog } from '../forms/FormDialog.tsx';
 import { useForm } from '../forms/useForm.ts';
 import { TextField } from '../shared/TextField.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
-import { keepSignedIn } from './LoginForm.tsx';
+import { keepSignedIn } from './keepSignedIn.ts';
 
 /** Asks for the e-mail by whose domain the company's own sign-in is found, and goes there. */
 export function CompanySignInDialog({ email, onClose }: { email: string; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import type { DemoSignIn, LoginAnswer } from '../../../contract/calls/account/login.ts';
-import { writeSession } from '../../api/session.ts';
-import { keepLanguage } from '../../api/language.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { spokenLanguage } from '../../i18n/public/createPageTranslate.ts';
 import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
 import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
+import { keepSignedIn } from './keepSignedIn.ts';
+import { PasskeyButton } from './PasskeyButton.tsx';
 
 interface LoginFormProps {
   showToast: ShowToast;
@@ -17,14 +17,9 @@ interface LoginFormProps {
   onCode: () => void;
   /** Signs in where the company of the e-mail does. */
   onCompany: (email: string) => void;
+  /** Signs in with a recovery code in place of the mailed one. */
+  onRecovery: (known: { Email: string; Password: string }) => void;
   onSignedIn: () => void;
-}
-
-/** Keeps the session of a sign-in, and its person's language. */
-export function keepSignedIn(answer: LoginAnswer): void {
-  writeSession(answer);
-  const language = answer.users[0]?.Language;
-  if (language) keepLanguage(language);
 }
 
 export function LoginForm({
@@ -33,6 +28,7 @@ export function LoginForm({
   onForgotPassword,
   onCode,
   onCompany,
+  onRecovery,
   onSignedIn,
 }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -88,10 +84,21 @@ export function LoginForm({
       {asksOtp ? (
         <OtpActions form={login} />
       ) : (
-        <button type="button" className="button" disabled={isSending} onClick={() => onCompany(values.Email)}>
-          {translate('company.open')}
-        </button>
+        <>
+          <PasskeyButton isBusy={isSending} showToast={showToast} onSignedIn={onSignedIn} />
+          <button
+            type="button"
+            className="button"
+            disabled={isSending}
+            onClick={() => onCompany(values.Email)}
+          >
+            {translate('company.open')}
+          </button>
+        </>
       )}
+      <button type="button" className="link forgot" onClick={() => onRecovery(values)}>
+        {translate('recovery.open')}
+      </button>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 import type { DemoSignIn } from '../../../contract/calls/account/login.ts';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
 import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
@@ -8,6 +8,9 @@ import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { MailedLinkForm } from './MailedLinkForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+
+// few people ever open it
+const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'));
 
 /** What a portal puts into its sign-in page. */
 export interface LoginParts {
@@ -55,6 +58,7 @@ export function LoginPage({
   );
   const [hasCode, setHasCode] = useState(false);
   const [forgottenOf, setForgottenOf] = useState<string>();
+  const [recovery, setRecovery] = useState<{ Email: string; Password: string }>();
   const [companyEmail, setCompanyEmail] = useState<string>();
   const linkProps = {
     showToast,
@@ -87,6 +91,7 @@ export function LoginPage({
               onForgotPassword={setForgottenOf}
               onCode={() => setHasCode(true)}
               onCompany={setCompanyEmail}
+              onRecovery={setRecovery}
               onSignedIn={onSignedIn}
             />
           )}
@@ -109,6 +114,11 @@ export function LoginPage({
       )}
       {companyEmail !== undefined && (
         <CompanySignInDialog email={companyEmail} onClose={() => setCompanyEmail(undefined)} />
+      )}
+      {recovery && (
+        <Suspense fallback={null}>
+          <RecoveryDialog known={recovery} onClose={() => setRecovery(undefined)} onSignedIn={onSignedIn} />
+        </Suspense>
       )}
       <Toasts toasts={toasts} onDismiss={dismissToast} />
     </div>
