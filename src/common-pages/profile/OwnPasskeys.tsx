@@ -48,7 +48,7 @@ export function OwnPasskeys({ isNeeded }: { isNeeded: boolean }) {
   if (error) return <p role="alert">{translate(error.message)}</p>;
   return (
     <div className="stack">
-      {isNeeded && <p role="status">{translate('app.profile.passkey_needed')}</p>}
+      {isNeeded && <output>{translate('app.profile.passkey_needed')}</output>}
       {data?.Passkeys.map((passkey) => (
         <Row
           key={passkey.PasskeyId}
