@@ -11,8 +11,6 @@ const grid = [
   'LD .  KL TN PY .  .  AN .',
 ].map((row) => row.split(/ +/));
 
-export const gridColumns = 9;
-
 const names: Readonly<Record<string, string>> = {
   AN: 'Andaman and Nicobar Islands',
   AP: 'Andhra Pradesh',

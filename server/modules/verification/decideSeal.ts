@@ -7,8 +7,15 @@ import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import type { Connections } from '../../db/connect.ts';
 import { recallOrder } from '../../db/recallOrder.ts';
-import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
-import { isRecorded, type View } from './view.ts';
+import {
+  isRecorded,
+  placeColumns,
+  placeOf,
+  places,
+  sameScanSeconds,
+  type ScanRequest,
+  type View,
+} from './scanRequest.ts';
 
 /** The most visitors to remember for one seal, so that the row of a popular seal stays small. */
 const mostVisitors = 50;

@@ -2,8 +2,16 @@ import { type ScanReason, scanReasons } from '../../../contract/choices/scanReas
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
-import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
-import { isRecorded, showingsSince, type View } from './view.ts';
+import {
+  isRecorded,
+  placeColumns,
+  placeOf,
+  places,
+  sameScanSeconds,
+  type ScanRequest,
+  showingsSince,
+  type View,
+} from './scanRequest.ts';
 
 /**
  * The most fakes of one company, and of no company, that the log takes in an hour. A fake with all its texts takes up to three

@@ -36,10 +36,10 @@ import { inLanguage } from '../../language/inLanguage.ts';
 import type { PageParts } from '../../services/pageParts.ts';
 import type { EarlierScans } from './decideSeal.ts';
 import { gzipAfter } from './gzipAfter.ts';
+import { signView, type View } from './scanRequest.ts';
 import type { Verified } from './verdictAnswer.ts';
 import type { VerifyEndpoint } from './verificationModule.ts';
 import { type OfPage, verifySeal } from './verifySeal.ts';
-import { signView, type View } from './view.ts';
 
 /** The request for a showing, read from its address. */
 interface Asked {

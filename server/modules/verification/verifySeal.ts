@@ -17,9 +17,8 @@ import { earnPoints, type GenuineUnit } from '../points/earnPoints.ts';
 import { decideSeal } from './decideSeal.ts';
 import { logFake } from './logFake.ts';
 import { type Fake, isCutOff, isScratchCode, readSeal, type Seal } from './readSeal.ts';
-import { isMachine, knownVisitor, type ScanRequest, visitorOf } from './scanRequest.ts';
+import { isMachine, knownVisitor, readView, type ScanRequest, type View, visitorOf } from './scanRequest.ts';
 import { fakeFound, type Found, productFound, scratchCodeMissing, type Verified } from './verdictAnswer.ts';
-import { readView, type View } from './view.ts';
 
 type Request = Pick<CallRequest<ScanRequest>, 'deps' | 'input' | 'http' | 'address'>;
 

@@ -31,18 +31,22 @@ const mostTries = 4;
 
 const base = import.meta.env['VITE_API_URL'] ?? '/api/api/';
 
+const sentPlace = ({ latitude, longitude, city, state, country, zip, address }: Place) => ({
+  Userlatitude: latitude,
+  Userlongitude: longitude,
+  UserCity: city,
+  UserState: state,
+  UserCountry: country,
+  UserZip: zip,
+  UserAddress: address,
+});
+
 const requestOf = ({ address, view }: PageData, place: Place): VerificationRequest => ({
   VerificationMode: 'Web',
   QrData: address,
   VerificationType: 2,
   CompanyPrefix: /[?&]q=(..)/.exec(address)?.[1] ?? '',
-  Userlatitude: place.latitude,
-  Userlongitude: place.longitude,
-  UserCity: place.city,
-  UserState: place.state,
-  UserCountry: place.country,
-  UserZip: place.zip,
-  UserAddress: place.address,
+  ...sentPlace(place),
   ScratchCode: '',
   View: view,
 });
@@ -106,18 +110,8 @@ function whenSeen(run: () => void, milliseconds: number): () => void {
 
 /** Adds the place of the scan to the form for the scratch code. */
 function fillPlace(place: Place): void {
-  const { latitude, longitude, city, state, country, zip, address } = place;
-  const fields = {
-    Userlatitude: latitude,
-    Userlongitude: longitude,
-    UserCity: city,
-    UserState: state,
-    UserCountry: country,
-    UserZip: zip,
-    UserAddress: address,
-  };
   const form = document.querySelector('form[method="post"]');
-  for (const [name, value] of Object.entries(fields)) {
+  for (const [name, value] of Object.entries(sentPlace(place))) {
     const input = Object.assign(document.createElement('input'), { type: 'hidden', name, value });
     form?.append(input);
   }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { verificationRequest } from '../../../../contract/calls/verification/verification.ts';
 import { logFake, mostLoggedFakes } from '../../../../server/modules/verification/logFake.ts';
 import { connect } from '../../../../server/db/connect.ts';
-import type { View } from '../../../../server/modules/verification/view.ts';
+import type { View } from '../../../../server/modules/verification/scanRequest.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { fileDeps, type TestDeps } from '../../../support/testDeps.ts';
 
