@@ -10,7 +10,9 @@ import { saveOutcomeEndpoint } from './calls/saveOutcome.ts';
 import { inFormats } from './services/inFormats.ts';
 import { showsSignIns } from './services/mailer.ts';
 import { inLanguage } from './language/inLanguage.ts';
-import { resourceEndpoints } from './engine/resourceEndpoints.ts';
+import { resourceEndpoints, savingsOf } from './engine/resourceEndpoints.ts';
+import { assistantEndpoint, assistantPath } from './engine/assistants/assistantEndpoint.ts';
+import { type OpenApiDocument, openApiDocument } from './openapi/openApiDocument.ts';
 import { importEndpoints } from './engine/imports/importEndpoints.ts';
 import { importWorks } from './engine/imports/importWorks.ts';
 import { importPages } from './engine/imports/importable.ts';
@@ -97,7 +99,12 @@ function makeApp(deps: ServerDeps, sources: Sources, watch?: MiddlewareHandler):
   app.use(pageHeaders);
   app.post(companySignOutPath, signOutByIssuer(deps));
   const rest = restEndpoints(sources.values());
-  app.route('/api', apiDocs(endpoints, deps.portal.resources, rest, deps.portal.events));
+  let document: OpenApiDocument | undefined;
+  // a twentieth of a start would go into it
+  const described = () =>
+    (document ??= openApiDocument(endpoints, deps.portal.resources, rest, deps.portal.events));
+  app.route('/api', assistants(deps, sources, endpoints, described));
+  app.route('/api', apiDocs(described));
   app.route('/api/rest', mountEndpoints(rest, deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
@@ -116,6 +123,23 @@ function makeApp(deps: ServerDeps, sources: Sources, watch?: MiddlewareHandler):
     const picture = `${publicUrl}/preview.png`;
     app.route('/', serveClient(clientDir, readPublicPages(clientDir, picture), picture, offered(deps)));
   }
+  return app;
+}
+
+/** Mounts the endpoint of assistants. It has no sessions, so nothing but POST makes sense. */
+function assistants(
+  deps: ServerDeps,
+  sources: Sources,
+  endpoints: readonly Endpoint[],
+  document: () => OpenApiDocument,
+): Hono {
+  const tooling = {
+    savings: savingsOf(sources, registryOf(deps.portal.modules)),
+    endpoints: new Map(endpoints.map((one) => [one.call.path, one])),
+    document,
+  };
+  const app = mountEndpoints([assistantEndpoint(tooling)], deps);
+  app.all(`/${assistantPath}`, (http) => http.body(null, 405, { allow: 'POST' }));
   return app;
 }
 

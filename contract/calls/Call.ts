@@ -43,8 +43,13 @@ export interface Call<
   readonly file?: string;
   /** Pages of other sites may send it, if a company allows them; the call asks whether it is the one that it is about. */
   readonly fromOtherSites?: true;
+<<<<<<< HEAD
   /** It is made without a right and also by people who first have to add a passkey, so it does nothing but show and keep the profile. */
   readonly addsPasskey?: true;
+=======
+  /** Programs make it with their keys, although it needs no right. */
+  readonly forPrograms?: true;
+>>>>>>> ee7a6926 (Serve assistants by the Model Context Protocol)
 }
 
 /** The request that clients send with a call. */
@@ -95,8 +100,8 @@ export const sends = <Request>(): GenericSchema<Request, undefined> =>
  * Whether a program may make a call with its key. What needs no right, such as the own profile, and what makes people and gives
  * rights are for people.
  */
-export const takesKeys = ({ access }: Pick<Call, 'access'>): boolean =>
-  typeof access === 'object' && !pagesOfPeople.includes(access.page);
+export const takesKeys = ({ access, forPrograms }: Pick<Call, 'access' | 'forPrograms'>): boolean =>
+  forPrograms === true || (typeof access === 'object' && !pagesOfPeople.includes(access.page));
 
 /** Fills the parts of a call's path in. */
 export const pathOf = <Path extends string>(

@@ -28,7 +28,7 @@ export interface Session {
   /** Whether the session only lets the person add a passkey, which their role needs. It has no right then. */
   addsPasskey?: boolean;
   /** The program that asks with a key, within the rights of the person who made it. */
-  program?: { id: number; onlyReads: boolean; addresses: string | null };
+  program?: { id: number; onlyReads: boolean; servesAssistants: boolean; addresses: string | null };
   /** The position of the database's log as the call began: whatever was saved before is there by then. */
   position?: string;
 }
@@ -196,6 +196,7 @@ type Maker = Person & {
   programName: string;
   programCompany: number;
   onlyReads: boolean;
+  servesAssistants: boolean;
   addresses: string | null;
   keyRole: number;
   keyVersion: number;
@@ -209,7 +210,8 @@ const makerOf = answerTogether({
       text: `select row_to_json(found) as found
         from json_to_recordset($1) as asked (hash text, at timestamptz), lateral (
           select k.token_hash as "tokenHash", ${personColumns('p.company_id')}, p.id as "programId",
-            p.program_name as "programName", p.company_id as "programCompany", p.only_reads as "onlyReads", p.addresses,
+            p.program_name as "programName", p.company_id as "programCompany", p.only_reads as "onlyReads",
+            p.serves_assistants as "servesAssistants", p.addresses,
             p.role_id as "keyRole", coalesce((select v.version from rights_versions v where v.role_id = p.role_id), 0) as "keyVersion"
           from program_keys k join programs p on p.id = k.program_id and p.is_active
             join roles pr on pr.id = p.role_id and pr.is_active
@@ -254,8 +256,8 @@ export async function readProgram(
 ): Promise<(Session & Required<Pick<Session, 'program'>>) | undefined> {
   const found = await makerOf(database.front, { hash, at: now() });
   if (!found || found.companyId !== found.programCompany) return undefined;
-  const { programId, programName, programCompany, onlyReads, addresses, keyRole, keyVersion, ...maker } =
-    found;
+  const { programId, programName, programCompany, keyRole, keyVersion, ...more } = found;
+  const { onlyReads, servesAssistants, addresses, ...maker } = more;
   // a program belongs to one company, also where its maker may act for others
   const operating = maker.operating && programCompany === maker.ownCompanyId;
   const session = await withRights({ database, portal }, { ...maker, operating });
@@ -267,7 +269,7 @@ export async function readProgram(
     userName: `${programName} (program)`,
     granted: permissions,
     permissions,
-    program: { id: programId, onlyReads, addresses },
+    program: { id: programId, onlyReads, servesAssistants, addresses },
   };
 }
 

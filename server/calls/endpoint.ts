@@ -14,7 +14,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { generateCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
-import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
+import { type Access, type Call, type PartsOf, takesKeys } from '../../contract/calls/Call.ts';
 import { longestKey } from '../../contract/calls/records/save.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { can, type Right } from '../../contract/pages/Permission.ts';
@@ -368,6 +368,25 @@ export async function callInProcess(
   if (answered instanceof Response || answered instanceof WrittenAnswer)
     throw new Error('The call answers a file or a list');
   return answered;
+}
+
+/**
+ * Makes a call as a part of another one, by the same person or program and within the same rights. Throws what the call throws.
+ *
+ * @param request its `http` has the headers that the call reads
+ */
+export async function callWithin(
+  { call, schema, handle }: Endpoint,
+  request: SessionRequest,
+  sent: object,
+): Promise<Answer | WrittenAnswer | Response> {
+  const { deps, session, http } = request;
+  if (call.access === 'public' || !takesKeys(call)) throw new HttpRefusal(418, unauthorized);
+  requireAccess(session, call.access);
+  const input = schema && (await requireInput(schema, plainInput(sent)));
+  const write: SessionRequest['write'] = (work, hold) =>
+    writeOnce({ deps, session, http, input }, work, hold);
+  return handle({ ...request, input, params: {}, write } as SessionRequest<never>);
 }
 
 /**

@@ -3,12 +3,9 @@ import { join, posix } from 'node:path';
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
 import { Marked, type Tokens } from 'marked';
-import type { Portal } from '../../contract/resource/Portal.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
-import type { Endpoint } from '../calls/endpoint.ts';
 import { servedOnce } from '../services/servedOnce.ts';
 import type { JsonSchema } from './jsonSchema.ts';
-import { type OpenApiDocument, openApiDocument, type Operation, restBase } from './openApiDocument.ts';
+import { type OpenApiDocument, type Operation, restBase } from './openApiDocument.ts';
 
 /** Ink on paper, as the portal is; the pages load nothing. */
 const commonStyle = `
@@ -243,15 +240,7 @@ curl -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '{"P
  * `/openapi.json` and `/docs`: what the calls take, answer and ask for, for programs and for people. Beside it
  * `/docs/declaring`: the reference of the language in which pages are declared.
  */
-export function apiDocs(
-  endpoints: readonly Endpoint[],
-  resources: readonly Resource[],
-  rest: readonly Endpoint[] = [],
-  events?: Portal['events'],
-): Hono {
-  let document: OpenApiDocument | undefined;
-  // a twentieth of a start goes into it
-  const made = () => (document ??= openApiDocument(endpoints, resources, rest, events));
+export function apiDocs(made: () => OpenApiDocument): Hono {
   const app = new Hono();
   const page = 'text/html; charset=UTF-8';
   app.get(

@@ -44,6 +44,9 @@ export const program = defineResource({
       default: true,
       help: 'Its keys can change nothing, whatever the role.',
     }),
+    ServesAssistants: switchField('Serves Assistants', {
+      help: 'Assistants may use its keys at /api/mcp: they read what the key may read, and change what somebody confirms.',
+    }),
     ExpiresAt: moment('Valid Until', {
       required: 'Please select until when its keys are valid.',
       default: { minutesFromNow: minutesOfYear },

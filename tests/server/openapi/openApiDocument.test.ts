@@ -161,7 +161,7 @@ describe('the OpenAPI document', () => {
 
 describe('/docs', () => {
   it('shows every call, loads nothing, and runs nothing', async () => {
-    const response = await apiDocs(endpoints, resources).request('/docs');
+    const response = await apiDocs(() => openApiDocument(endpoints, resources)).request('/docs');
     expect(response.headers.get('content-type')).toContain('text/html');
     const page = await response.text();
     for (const { call } of endpoints) expect(page).toContain(call.path.replaceAll(/:(\w+)/g, '{$1}'));
