@@ -11,7 +11,7 @@ import { inFormats } from './services/inFormats.ts';
 import { showsSignIns } from './services/mailer.ts';
 import { inLanguage } from './language/inLanguage.ts';
 import { resourceEndpoints, savingsOf } from './engine/resourceEndpoints.ts';
-import { assistantEndpoint, assistantPath } from './engine/assistants/assistantEndpoint.ts';
+import { assistantEndpoint, assistantPath } from './assistants/assistantEndpoint.ts';
 import { type OpenApiDocument, openApiDocument } from './openapi/openApiDocument.ts';
 import { importEndpoints } from './engine/imports/importEndpoints.ts';
 import { importWorks } from './engine/imports/importWorks.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { defineCall } from '../../../contract/calls/Call.ts';
-import { HttpRefusal, Refusal } from '../../calls/answer.ts';
-import { type Endpoint, endpoint, type SessionRequest } from '../../calls/endpoint.ts';
-import { requireInput } from '../../calls/requireInput.ts';
-import { inputSchema } from '../../openapi/jsonSchema.ts';
+import { defineCall } from '../../contract/calls/Call.ts';
+import { HttpRefusal, Refusal } from '../calls/answer.ts';
+import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
+import { requireInput } from '../calls/requireInput.ts';
+import { inputSchema } from '../openapi/jsonSchema.ts';
 import { assistantTools, type Tooling } from './assistantTools.ts';
 
 /** Where assistants ask, relative to /api/. */

@@ -1,18 +1,24 @@
 import { Context } from 'hono';
 import * as v from 'valibot';
-import { takesKeys } from '../../../contract/calls/Call.ts';
-import { recordId } from '../../../contract/calls/given.ts';
-import { versionName } from '../../../contract/calls/records/save.ts';
-import { can, type Right } from '../../../contract/pages/Permission.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
-import { csvType, headersParameter, wireHeaders } from '../../../contract/resource/resourceCalls.ts';
-import { type Answer, HttpRefusal, Refusal, unauthorized, WrittenAnswer } from '../../calls/answer.ts';
-import { callWithin, type Endpoint, type SessionRequest } from '../../calls/endpoint.ts';
-import { requireInput } from '../../calls/requireInput.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { OpenApiDocument } from '../../openapi/openApiDocument.ts';
-import { rowSeenBy, type RowSource, sourceSeenBy, versioning, type WireRow } from '../rows/RowSource.ts';
-import { saveIn, type Saving } from '../save.ts';
+import { takesKeys } from '../../contract/calls/Call.ts';
+import { recordId } from '../../contract/calls/given.ts';
+import { versionName } from '../../contract/calls/records/save.ts';
+import { can, type Right } from '../../contract/pages/Permission.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { csvType, headersParameter, wireHeaders } from '../../contract/resource/resourceCalls.ts';
+import { type Answer, HttpRefusal, Refusal, unauthorized, WrittenAnswer } from '../calls/answer.ts';
+import { callWithin, type Endpoint, type SessionRequest } from '../calls/endpoint.ts';
+import { requireInput } from '../calls/requireInput.ts';
+import { inTransaction } from '../db/transaction.ts';
+import type { OpenApiDocument } from '../openapi/openApiDocument.ts';
+import {
+  rowSeenBy,
+  type RowSource,
+  sourceSeenBy,
+  versioning,
+  type WireRow,
+} from '../engine/rows/RowSource.ts';
+import { saveIn, type Saving } from '../engine/save.ts';
 
 /** What the tools work with. */
 export interface Tooling {
