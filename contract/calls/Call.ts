@@ -4,13 +4,13 @@ import { pagesOfPeople } from '../pages/pages.ts';
 import type { Right } from '../pages/Permission.ts';
 
 /**
- * Says who may make a call: everybody, people who have signed in, or people with the right on the page. A call with several
- * rights takes people with one of them, and then checks the exact one itself.
+ * Says who may make a call: everybody, people who have signed in, or people with the right on the page, with `staff` only those
+ * of the staff. A call with several rights takes people with one of them, and then checks the exact one itself.
  */
 export type Access =
   | 'public'
   | 'signed-in'
-  | { readonly page: string; readonly right: Right | readonly Right[] };
+  | { readonly page: string; readonly right: Right | readonly Right[]; readonly staff?: true };
 
 /**
  * One call of the wire as a value. The server answers it, the portal and the tests send it, and OpenAPI describes it from

@@ -226,9 +226,10 @@ export function requireStaff({ userType }: Session): void {
   if (userType > webType) throw new HttpRefusal(418, unauthorized);
 }
 
-/** Throws HTTP 418 unless `session` has the right that `access` needs. A right that no role has is always refused. */
+/** Throws HTTP 418 unless `access` takes `session`. A right that no role has is always refused. */
 function requireAccess(session: Session, access: Exclude<Access, 'public'>): void {
   if (access === 'signed-in') return;
+  if (access.staff) requireStaff(session);
   const rights = typeof access.right === 'string' ? [access.right] : access.right;
   if (!rights.some((right) => can(session.permissions, access.page, right, false)))
     throw new HttpRefusal(418, unauthorized);

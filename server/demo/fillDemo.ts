@@ -122,14 +122,7 @@ async function fillWorld(world: DemoWorld): Promise<void> {
   await addDealers(seller, dealersOf(sealMaker.Prefix));
   await seller.upload(sealMaker.logo);
   const brandId = await seller.save('Company/CreateCompany', 'company', 'CompanyId', {
-    CompanyName: estates.CompanyName,
-    CompanyDisplayName: estates.CompanyDisplayName,
-    Prefix: estates.Prefix,
-    Email: estates.Email,
-    Mobile: estates.Mobile,
-    WebsiteURL: estates.WebsiteURL,
-    Address: estates.Address,
-    FakeMessage: estates.FakeMessage,
+    ...estates,
     SocialLinks: Object.fromEntries(pairsOf(estates.SocialLinks)),
     CompanyLogo: await seller.upload(estates.logo),
     FakeAudio: await seller.upload(fakeAudio),

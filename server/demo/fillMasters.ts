@@ -51,19 +51,12 @@ async function addProduct(
   product: DemoProduct,
   { CategoryId, today }: { CategoryId: number; today: Day },
 ): Promise<number> {
-  const { ProductName, ProductCode, promotion } = product;
-  return client.save('ProductMaster/CreateProduct', `product ${ProductCode}`, 'ProductId', {
-    ProductName,
-    ProductCode,
+  const { ProductName, HPCode, promotion } = product;
+  return client.save('ProductMaster/CreateProduct', `product ${product.ProductCode}`, 'ProductId', {
+    ...product,
     CategoryId,
-    ProductDescription: product.ProductDescription,
-    OEM: product.OEM,
-    HPCode: product.HPCode,
     // the parts are sold under their HSN codes
-    ...(/^[0-9]{8}$/.test(product.HPCode) && { HSNCode: product.HPCode }),
-    MRP: product.MRP,
-    PackingSize: product.PackingSize,
-    PermissibleScan: product.PermissibleScan,
+    ...(/^[0-9]{8}$/.test(HPCode) && { HSNCode: HPCode }),
     ProductImage: await client.upload(product.picture),
     GenuineMessage: `${ProductName}: ${genuine}`,
     GenuineAudio: await client.upload('genuine.wav'),

@@ -4,52 +4,11 @@ import { findPerson } from '../access/people/findAccount.ts';
 import type { DemoClient, DemoWorld } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 import { makeScans, urlsOf } from './fillScans.ts';
-import { mechanic, type NamedPerson, personNamed, signUpMechanic } from './people.ts';
+import { pairsOf } from './demoFiles.ts';
+import { mechanics, signUpMechanic } from './people.ts';
 import { placeOf } from './planMonth.ts';
 
 const [paytm, loyaltyPoints] = redeemTypes.map(({ value }) => value);
-
-interface DemoRequest {
-  points: number;
-  type: number | undefined;
-  decision?: { approve: true } | { reject: string };
-}
-
-/** An approved mechanic, with their scans and requests. */
-interface Mechanic {
-  person: NamedPerson;
-  scans: number;
-  requests: readonly DemoRequest[];
-}
-
-const mechanics: readonly Mechanic[] = [
-  {
-    person: mechanic,
-    scans: 9,
-    requests: [
-      { points: 100, type: paytm, decision: { approve: true } },
-      { points: 75, type: loyaltyPoints },
-    ],
-  },
-  {
-    person: personNamed('kavitha'),
-    scans: 6,
-    requests: [
-      { points: 150, type: paytm, decision: { reject: 'The mobile number has no Paytm account.' } },
-      { points: 100, type: loyaltyPoints },
-    ],
-  },
-  {
-    person: personNamed('gurpreet'),
-    scans: 4,
-    requests: [{ points: 100, type: loyaltyPoints, decision: { approve: true } }],
-  },
-  {
-    person: personNamed('mohan'),
-    scans: 2,
-    requests: [{ points: 25, type: paytm }],
-  },
-];
 
 /**
  * Lets mechanics verify units of the scheme, which is over the first range, in the days before the end and request points, by
@@ -65,7 +24,8 @@ export async function fillPoints(
   const urlsFrom = await urlsOf(deps, staff.companyId);
   // after the numbers of the month's scans and before those of the floor
   let next = mapped.from + 50;
-  for (const { person, scans, requests } of mechanics) {
+  for (const person of mechanics) {
+    const scans = Number(person.scans);
     await signUpMechanic(deps, staff, person);
     const found = await findPerson(deps, person.email);
     if (!found) throw new Error(`${person.email} has not signed up`);
@@ -86,25 +46,26 @@ export async function fillPoints(
         authorization,
       }));
     await makeScans(world, plans.slice(rows[0]?.scanned ?? 0));
-    for (const request of requests) await addRequest(staff, found.userId, request);
+    for (const request of pairsOf(person.requests)) await addRequest(staff, found.userId, request);
   }
 }
 
 async function addRequest(
   staff: DemoClient,
   UserId: number,
-  { points, type, decision }: DemoRequest,
+  [points, told]: readonly [points: string, told: string],
 ): Promise<void> {
+  const [type, decision, ...reason] = told.split(' ');
   const step = `redemption of ${points} by ${UserId}`;
   const RedeemReqId = await staff.save('RedemptionApproval/createRedemption', step, 'RedeemReqId', {
     UserId,
-    RedeemReqType: type,
-    RedeemPoint: points,
+    RedeemReqType: type === 'paytm' ? paytm : loyaltyPoints,
+    RedeemPoint: Number(points),
   });
   if (!decision) return;
   const [path, body] =
-    'approve' in decision
+    decision === 'approved'
       ? ['RedemptionApproval/ApproveRedeem', {}]
-      : ['RedemptionApproval/CancelRedeem', { CancellationReason: decision.reject }];
+      : ['RedemptionApproval/CancelRedeem', { CancellationReason: reason.join(' ') }];
   await staff.save(path, `decision on the ${step}`, 'RedeemReqId', { RedeemReqId, ...body });
 }

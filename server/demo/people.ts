@@ -10,10 +10,13 @@ import { openAdministratorRole } from '../access/roles/roleRights.ts';
 import type { DemoClient, DemoPerson } from './DemoClient.ts';
 import { demoRows } from './demoFiles.ts';
 
-/** Somebody of `people.csv`. A mechanic has a city; `who` tells whose sign-in it is, and is empty where nobody is told of it. */
-export type NamedPerson = DemoPerson & Readonly<Record<'city' | 'who', string>>;
+/**
+ * Somebody of `people.csv`. A mechanic has a city; `who` tells whose sign-in it is, and is empty where nobody is told of it. An
+ * approved mechanic has scans and requests: the points of each, what for, and how it was decided, if it was.
+ */
+export type NamedPerson = DemoPerson & Readonly<Record<'city' | 'who' | 'scans' | 'requests', string>>;
 
-const people = demoRows<keyof DemoPerson | 'key' | 'city' | 'who'>('people.csv');
+const people = demoRows<keyof NamedPerson | 'key'>('people.csv');
 
 /** Finds somebody by their key in `people.csv`. */
 export function personNamed(key: string): NamedPerson {
@@ -27,6 +30,9 @@ export const brandAdministrator = personNamed('brandAdministrator');
 export const packer = personNamed('packer');
 export const dealer = personNamed('dealer');
 export const mechanic = personNamed('mechanic');
+
+/** Approved mechanics. */
+export const mechanics: readonly NamedPerson[] = people.filter(({ scans }) => scans);
 
 /** Every sign-in that people are told of, and whose it is. */
 export const demoSignIns: readonly NamedPerson[] = people.filter(({ who }) => who);

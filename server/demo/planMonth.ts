@@ -47,14 +47,7 @@ const homesOf = (urls: readonly string[]): ReadonlyMap<string, Place> =>
 /** Finds the place of a city, nowhere for an unknown one. */
 export const placeOf = (city: string): Place => places.find(({ UserCity }) => UserCity === city) ?? nowhere;
 
-const feedbacks = [
-  ['Ravi Menon', 'ravi.menon', 'Good to know that the part is original. The scan took a second.'],
-  ['Sunita Deshpande', 'sunita.d', 'Bought at a new shop, so I was glad to check it first.'],
-  ['Harpreet Singh', 'harpreet', 'Please print the seal a little larger on the box.'],
-  ['Farida Khan', 'farida.khan', 'Same quality as the last time. Thank you.'],
-  ['Joseph Mathew', 'joseph.mathew', 'The label was under the flap, it took me a while to find it.'],
-  ['Anil Gupta', 'anil.gupta', 'My mechanic showed me how to scan it. Very useful.'],
-] as const;
+const feedbacks = demoRows<'Name' | 'email' | 'UserFeedback'>('feedbacks.csv');
 
 /** A company's seals for the plan. */
 export interface ScannableSeals {
@@ -119,12 +112,7 @@ function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: numb
       url,
       ...(stars && { stars }),
       ...(told && {
-        feedback: {
-          Name: told[0],
-          email: `${told[1]}@example.net`,
-          MobileNo: `98${String(10_000_000 + index * 7321).slice(-8)}`,
-          UserFeedback: told[2],
-        },
+        feedback: { ...told, MobileNo: `98${String(10_000_000 + index * 7321).slice(-8)}` },
       }),
     };
   });

@@ -11,7 +11,7 @@ import { dispatchTexts, mostCartons, mostDispatchRemark } from './dispatchRules.
 import { longestSONo } from './salesOrders.ts';
 
 const page = pageKeys.dispatch;
-const dispatching = { page, right: 'add' } as const;
+const dispatching = { page, right: 'add', staff: true } as const;
 
 /** The minutes for which who made a dispatch can undo it. */
 export const undoMinutes = 10;
@@ -205,7 +205,7 @@ const pickList = v.object({
 export type PickListData = v.InferOutput<typeof pickList>;
 
 export const getPickList = defineCall('POST', 'Dispatch/GetPickList', {
-  access: { page, right: ['view', 'add'] },
+  access: { page, right: ['view', 'add'], staff: true },
   summary: 'List the cartons to fetch for an order: whole ones that fit what remains, the oldest first',
   request: v.object({
     OrderBookingNo: recordId(),

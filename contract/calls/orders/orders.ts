@@ -194,7 +194,7 @@ export const createOrder = defineCall('POST', 'OrderBooking/CreateOrder', {
  * changes the lines that are sent, and the same request again changes nothing.
  */
 export const putSalesOrder = defineCall('POST', 'OrderBooking/PutSalesOrder', {
-  access: ordering,
+  access: { ...ordering, staff: true },
   summary:
     'Book an order by its sales order number, or change the sent lines of a known one; a quantity of 0 cancels a line',
   request: v.object({
@@ -321,7 +321,7 @@ export const orderExportFields = [
 ] as const;
 
 export const getOrderForExport = defineCall('GET', 'OrderBooking/GetOrderForExport', {
-  access: { page, right: 'report' },
+  access: { page, right: 'report', staff: true },
   summary: 'The products of an order that was read, for user type 1; with Accept: text/csv as CSV',
   request: v.object({ OrderId: recordId() }),
   answer: v.array(

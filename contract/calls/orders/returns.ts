@@ -10,7 +10,7 @@ import { goneMessage, requiredScan } from '../given.ts';
 import { dispatchNote } from './dispatch.ts';
 
 const page = pageKeys.returns;
-const returning = { page, right: 'add' } as const;
+const returning = { page, right: 'add', staff: true } as const;
 
 /** The most cartons and units of one return. */
 const mostReturned = 2000;
@@ -114,7 +114,7 @@ export const saveReturn = defineCall('POST', 'Returns/Save', {
 });
 
 export const getReturnToPrint = defineCall('POST', 'Returns/GetReturnToPrint', {
-  access: { page, right: 'view' },
+  access: { page, right: 'view', staff: true },
   summary: 'Read the contents of a return’s note, by its ReturnId',
   request: v.object({
     ReturnId: v.pipe(v.string(goneMessage), v.transform(foldCode), v.nonEmpty(goneMessage)),

@@ -49,7 +49,7 @@ export const sheetFaults = v.object({ TotalErrors: v.number(), Errors: v.array(s
 export type SheetFaults = v.InferOutput<typeof sheetFaults>;
 
 export const uploadSODetails = defineCall('POST', 'OrderBooking/UploadSODetails', {
-  access: { page, right: 'add' },
+  access: { page, right: 'add', staff: true },
   summary:
     'Upload sales orders as an .xlsx or .xls file, all of its rows or none; a refusal names the wrong cells as TotalErrors and Errors (Row, Column, Value, Reason)',
   /** The part of the request beside the file. The server ignores it and takes the person of the session. */
@@ -59,7 +59,7 @@ export const uploadSODetails = defineCall('POST', 'OrderBooking/UploadSODetails'
 });
 
 export const getSalesOrdersOf = defineCall('GET', 'OrderBooking/GetSODetailsOfUpload', {
-  access: { page, right: 'edit' },
+  access: { page, right: 'edit', staff: true },
   summary: 'List the sales orders of one upload; with Accept: text/csv as CSV',
   request: v.object({ SOUploadId: recordId() }),
   answer: v.array(v.object({ SONo: v.string(), OrderNo: v.number(), DealerCode: v.nullable(v.string()) })),

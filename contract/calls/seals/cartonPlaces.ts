@@ -6,7 +6,7 @@ import { requiredScan } from '../given.ts';
 export const noPlaceCode = 'This is no code of a place.';
 
 export const putCarton = defineCall('POST', 'MoveCartons/Put', {
-  access: { page: pageKeys.moveCartons, right: 'add' },
+  access: { page: pageKeys.moveCartons, right: 'add', staff: true },
   summary: 'Say that a packed carton lies at a place, both by their scanned codes',
   request: v.object({
     CartonId: requiredScan('Scan First', 500),

@@ -4,7 +4,7 @@ import { defineCall } from '../Call.ts';
 import { mostScans, remark, scannedRun, scanText, tooManyUnits, unitNumber } from './packing.ts';
 import { packingTexts } from './packingRules.ts';
 
-const access = { page: pageKeys.unpacking, right: 'correct' } as const;
+const access = { page: pageKeys.unpacking, right: 'correct', staff: true } as const;
 
 /** A unit that the list has already, and a list without one. */
 export const correctionTexts = { twice: packingTexts.unitTwice, nothing: packingTexts.scanFirst } as const;

@@ -7,8 +7,8 @@ import { options, optionsRequest } from '../records/options.ts';
 import { longestRemark, longRemark, packingTexts } from './packingRules.ts';
 import { slipPrinter } from './printing.ts';
 
-const secondary = { page: pageKeys.secondaryPacking, right: 'add' } as const;
-const tertiary = { page: pageKeys.tertiaryPacking, right: 'add' } as const;
+const secondary = { page: pageKeys.secondaryPacking, right: 'add', staff: true } as const;
+const tertiary = { page: pageKeys.tertiaryPacking, right: 'add', staff: true } as const;
 
 /** The most units that two scans can add as the ends of a run. */
 export const mostRunUnits = 10_000;

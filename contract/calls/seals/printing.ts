@@ -35,7 +35,7 @@ export const getPrinters = defineCall('GET', 'PrintQueue/GetPrinters', {
 });
 
 export const printSlip = defineCall('POST', 'PrintQueue/PrintSlip', {
-  access: { page: pageKeys.cartonSlip, right: 'add' },
+  access: { page: pageKeys.cartonSlip, right: 'add', staff: true },
   summary: 'Print the slip of a packed carton on one of these printers',
   request: v.object({
     /** The slip's code. */

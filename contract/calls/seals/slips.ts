@@ -33,7 +33,7 @@ const counters = v.object({ Sids: v.number(), Tids: v.number() });
 export type SlipCounters = v.InferOutput<typeof counters>;
 
 export const getSlipIds = defineCall('GET', 'ProductMaster/GetIds', {
-  access: { page: pageKeys.cartonSlip, right: ['view', 'add'] },
+  access: { page: pageKeys.cartonSlip, right: ['view', 'add'], staff: true },
   summary: 'Read the last numbers of printed carton slips, and the prefix before them',
   answer: v.array(
     v.object({
@@ -62,7 +62,7 @@ export type SlipPrintRequest = v.InferInput<typeof slipPrintRequest>;
  * moves only up (spec 3 §4).
  */
 export const updateSlipIds = defineCall('GET', 'ProductMaster/UpdateIds/:ids', {
-  access: { page: pageKeys.cartonSlip, right: 'add' },
+  access: { page: pageKeys.cartonSlip, right: 'add', staff: true },
   summary: 'Take the numbers of carton slips before they are printed',
   request: slipPrintRequest,
   answer: v.array(counters),

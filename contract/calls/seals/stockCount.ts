@@ -20,7 +20,7 @@ export type CountResult = keyof typeof countResults;
 
 /** Once a count is closed, a scan of it brings only a missing carton back. */
 export const scanForCount = defineCall('POST', 'StockCount/Scan', {
-  access: { page, right: 'add' },
+  access: { page, right: 'add', staff: true },
   summary: 'Count a packed carton by its scanned code, and say where it lies',
   request: v.object({
     CountId: recordId(),
@@ -35,7 +35,7 @@ export const scanForCount = defineCall('POST', 'StockCount/Scan', {
 });
 
 export const getCountNumbers = defineCall('GET', 'StockCount/GetNumbers', {
-  access: { page, right: ['view', 'add'] },
+  access: { page, right: ['view', 'add'], staff: true },
   summary: 'Count the cartons of a stock count by what it says of them',
   request: v.object({
     CountId: v.pipe(v.union([v.string(), v.number()]), v.transform(Number), recordId()),

@@ -30,7 +30,7 @@ const sign = v.object({
 
 /** Not a call of the specification, like the others of this file. `id`: the suspicion's. */
 export const getSuspicion = defineCall('GET', 'Suspicion/GetSuspicion/:id', {
-  access: { page, right: 'view' },
+  access: { page, right: 'view', staff: true },
   says: ['Text'],
   summary: 'Read the signs and the scans of a suspicious seal',
   answer: v.object({
@@ -45,7 +45,7 @@ export const getSuspicion = defineCall('GET', 'Suspicion/GetSuspicion/:id', {
 export type Suspicion = v.InferOutput<typeof getSuspicion.answer>;
 
 export const getThreshold = defineCall('GET', 'Suspicion/GetThreshold', {
-  access: { page, right: 'view' },
+  access: { page, right: 'view', staff: true },
   summary: 'Read the threshold of suspicious seals, and how many seals each threshold would leave open',
   answer: v.object({
     Threshold: v.number(),
@@ -61,7 +61,7 @@ export type ThresholdEffect = v.InferOutput<typeof getThreshold.answer>;
 const outsideThresholds = `Please choose a threshold from ${thresholds.least} to ${thresholds.most}.`;
 
 export const setThreshold = defineCall('POST', 'Suspicion/SetThreshold', {
-  access: { page, right: 'edit' },
+  access: { page, right: 'edit', staff: true },
   summary: 'Move the threshold of suspicious seals',
   request: v.object({ Threshold: whole(thresholds.least, thresholds.most, outsideThresholds) }),
   answer: v.object({ Threshold: v.number() }),

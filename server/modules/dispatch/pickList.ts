@@ -3,7 +3,7 @@ import { getPickList, type PickedCarton } from '../../../contract/calls/orders/d
 import { mostCartons } from '../../../contract/calls/orders/dispatchRules.ts';
 import { type Day, dayInZone, wireDay } from '../../../contract/day/day.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
-import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { canGo } from '../packing/olderStock.ts';
 
@@ -76,7 +76,6 @@ const byPlace = (one: PickedCarton, other: PickedCarton): number =>
 
 /** `Dispatch/GetPickList`: whole cartons that fit what an order still wants, in the order in which a person fetches them. */
 export const getPickListEndpoint = endpoint(getPickList, async ({ deps, session, input }) => {
-  requireStaff(session);
   const { db } = deps.database;
   const { companyId } = session;
   const orderNo = input.OrderBookingNo;

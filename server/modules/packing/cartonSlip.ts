@@ -5,7 +5,7 @@ import { writeSscc } from '../../../contract/gs1/sscc.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint, requireStaff, type SessionRequest } from '../../calls/endpoint.ts';
+import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import { packedCartons } from '../../db/schema/packing.ts';
@@ -82,7 +82,6 @@ const usedSlip = (before: PackedCarton, { field, zone }: { field: string; zone: 
 const checkSlip =
   (type: NewCarton['type']) =>
   async ({ deps, session, input }: SessionRequest<{ CartonId: string }>) => {
-    requireStaff(session);
     const { db } = deps.database;
     const slip = { text: input.CartonId, type, field: 'CartonId' };
     const CartonId = await requireSlip(db, session.companyId, slip);

@@ -12,7 +12,7 @@ import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/m
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { done, firstFew, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint, requireStaff, type SessionRequest } from '../../calls/endpoint.ts';
+import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
@@ -73,7 +73,6 @@ async function requireJoining(
 
 /** `Unpacking/ScanForCorrection`: finds a unit that can leave a carton or join it. */
 const scanForCorrectionEndpoint = endpoint(scanForCorrection, async ({ deps, session, input }) => {
-  requireStaff(session);
   const { companyId } = session;
   const { db } = deps.database;
   const code = codeIn(input.CartonId);
@@ -114,7 +113,6 @@ const named = (ranges: readonly SerialRange[]): string => firstFew(ranges.map(fo
  * again. The slip stays, and the tertiary carton around it keeps its sums.
  */
 const correctContentEndpoint = endpoint(correctContent, ({ deps, session, input, write }) => {
-  requireStaff(session);
   const { companyId, userId } = session;
   const { correctionDetails: lines, Reason } = input;
   const code = codeIn(input.CartonId);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getCartons } from '../../../contract/calls/seals/packing.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { goneMessage, Refusal, done } from '../../calls/answer.ts';
-import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { FormContext, FormPart, Refusals, Module } from '../../engine/Module.ts';
@@ -79,7 +79,6 @@ const unpacking = {
 
 /** `TertiaryPacking/GetCartonDDL`: the secondary cartons that stand on their own, in the order in which they should go. */
 const getCartonsEndpoint = endpoint(getCartons, async ({ deps, session, input }) => {
-  requireStaff(session);
   const { SearchValue, PageSize, Value, All } = input;
   const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
     select id as value, code as label from packed_cartons

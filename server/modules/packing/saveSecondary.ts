@@ -14,7 +14,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import { isSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
@@ -87,7 +87,6 @@ async function packUnits(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { secondaryPackingDetails, reason, ExpiredReason, CartonId, Place }: SaveSecondaryRequest,
 ): Promise<Packed> {
-  requireStaff(session);
   const { companyId, userId } = session;
   const zone = deps.config.timeZone;
   const ranges = requireRanges(secondaryPackingDetails);

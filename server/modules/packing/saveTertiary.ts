@@ -4,7 +4,7 @@ import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packi
 import { type Day, wireStamp } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Save } from '../../engine/save.ts';
 import { languageOf } from '../../language/inLanguage.ts';
@@ -93,7 +93,6 @@ async function packCartons(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { tertiaryPackingDetails, reason, ExpiredReason, CartonName, Place }: SaveTertiaryRequest,
 ) {
-  requireStaff(session);
   const { companyId, userId } = session;
   const zone = deps.config.timeZone;
   const slip = { text: CartonName, type: 'TID', field: 'CartonName' } as const;

@@ -14,7 +14,7 @@ import { mostImportColumns } from '../../../contract/calls/records/imports.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { done, HttpRefusal, refusalAt, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint, requireStaff, writeOnce } from '../../calls/endpoint.ts';
+import { endpoint, writeOnce } from '../../calls/endpoint.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { columnsOf, fileOf, inParts, sendTable } from '../../engine/exports/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
@@ -97,7 +97,6 @@ function placesOf(heads: readonly string[]): number[] {
  * cells. It takes the same file once for an Idempotency-Key.
  */
 const uploadSODetailsEndpoint = endpoint(uploadSODetails, async ({ deps, session, http }) => {
-  requireStaff(session);
   const limit = { mostBytes: mostSalesOrderBytes, tooLarge: salesOrderTexts.tooLarge };
   const expected = { field: salesOrderFile, limit, turns: receiving, holder: session.userId };
   return receiveForm(deps, http, expected, async ({ draft }) => {
@@ -134,7 +133,6 @@ const soUploadsQuery = `
 const getSalesOrdersOfEndpoint = endpoint(
   getSalesOrdersOf,
   async ({ deps, session, http, input: { SOUploadId } }) => {
-    requireStaff(session);
     const { rows } = await deps.database.db.execute<SalesOrder & Record<string, unknown>>(sql`
       select s.so_no as "SONo", s.order_no as "OrderNo", d.code as "DealerCode"
       from sales_orders s join orders o on o.company_id = s.company_id and o.order_no = s.order_no

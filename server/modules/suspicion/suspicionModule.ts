@@ -58,7 +58,6 @@ async function readThreshold(runner: Runner, companyId: number): Promise<number>
 
 /** `Suspicion/GetThreshold`: the threshold, and the numbers of seals by their scores. */
 const getThresholdEndpoint = endpoint(getThreshold, async ({ deps, session }) => {
-  requireStaff(session);
   const { db } = deps.database;
   const { companyId } = session;
   const { rows } = await db.execute<ThresholdEffect['Scores'][number]>(sql`
@@ -69,7 +68,6 @@ const getThresholdEndpoint = endpoint(getThreshold, async ({ deps, session }) =>
 
 /** `Suspicion/SetThreshold`: moves the threshold. The list follows at once, and the audit log says who moved it. */
 const setThresholdEndpoint = endpoint(setThreshold, ({ deps, session, input, write }) => {
-  requireStaff(session);
   const { companyId, userId } = session;
   const { Threshold } = input;
   return write(async (transaction) => {
@@ -181,7 +179,6 @@ const mostSessions = 40;
 
 /** `Suspicion/GetSuspicion`: why a seal is suspicious, and its sessions as the signs see them. */
 const getSuspicionEndpoint = endpoint(getSuspicion, async ({ deps, session, params }) => {
-  requireStaff(session);
   const { companyId } = session;
   const { pool, db } = deps.database;
   const zone = deps.config.timeZone;
