@@ -4,18 +4,13 @@ import type {
   ChartDeclaration,
   ColumnDeclaration,
   DeclaredCalls,
-  DetailsDeclaration,
-  MailDeclaration,
-  OverlapDeclaration,
   OwnRowsDeclaration,
   ReminderDeclaration,
   FilterDeclaration,
   PeriodDeclaration,
-  PickerDeclaration,
   ResourceDeclaration,
   RowAction,
   RowLook,
-  TellsDeclaration,
 } from './declaration/ResourceDeclaration.ts';
 import { type Condition, holds } from './declaration/Condition.ts';
 import type { CrossCheck } from './declaration/namedRules.ts';
@@ -59,19 +54,18 @@ export interface Held extends Through {
 }
 
 /** A declaration with its defaults filled in, as the portal, the server and the tests read it. */
-export interface Resource {
+export interface Resource extends Omit<
+  ResourceDeclaration,
+  'api' | 'chart' | 'dates' | 'import' | 'ownRows' | 'rowsOf' | 'sort' | 'states' | 'tabs' | 'totalAlso'
+> {
   /** The name by which other declarations refer to it. */
   key: string;
   /** react-admin's name: the path without its first slash. */
   name: string;
-  path: string;
   /** The permission key: the last segment of the path. */
   page: string;
   /** The first segment of the path: the menu's group. */
   section: string;
-  title: string;
-  item: string;
-  icon: IconName;
   /** The way to reach it: by the documented calls, or as a REST resource. */
   api: 'calls' | 'rest';
   /** A REST resource has only `list`: its name below /api/rest/. */
@@ -82,55 +76,35 @@ export interface Resource {
   label: string;
   /** The rows that a person sees: those of their company, or the company itself. */
   rowsOf: 'company' | 'own-company';
-  forMobileUsers: boolean;
   /** Whose a record is, and the right with which people see those of others. */
   ownRows: Required<OwnRowsDeclaration> | undefined;
   /** The labels of the page's own rights, by their names. */
   rights: Readonly<Record<string, string>>;
-  table: string | undefined;
-  appendOnly: boolean;
-  rows: string | undefined;
-  writes: string | undefined;
   hooks: NonNullable<ResourceDeclaration['hooks']>;
-  fields: Readonly<Record<string, Field>>;
   columns: readonly Column[];
   /** The columns that rows show on phones before anybody asks for more. */
   main: readonly string[];
   tabs: readonly { title: string; fields: readonly string[] }[];
   checks: readonly CrossCheck[];
-  neverOverlap: OverlapDeclaration | undefined;
   /** The fields that together tell a record from others. */
   sameBy: readonly string[];
   /** The parts of referenced records that the checks read. */
   through: readonly Through[];
   /** The fields that hold what a referenced record had at a save, by their own names. */
   held: readonly Held[];
-  picker: PickerDeclaration | undefined;
   /** The choice with the states that only moves change. */
   state: string | undefined;
   actions: readonly RowAction[];
-  details: DetailsDeclaration | undefined;
-  form: string | undefined;
   bulk: readonly string[];
-  duplicate: boolean;
   imports: boolean;
-  added: string | undefined;
-  mail: MailDeclaration | undefined;
   reminders: Readonly<Record<string, ReminderDeclaration>>;
-  tells: TellsDeclaration | undefined;
-  controls: string | undefined;
-  aside: string | undefined;
-  above: string | undefined;
-  toolbar: string | undefined;
   charts: readonly Chart[];
   /** The numbers whose sums stand below a printed list. */
   sums: readonly string[];
   /** `field` is its date; `created` by default. */
   period: (PeriodDeclaration & Required<Pick<PeriodDeclaration, 'field' | 'presets'>>) | undefined;
   filters: readonly Filter[];
-  editable: ResourceDeclaration['editable'];
   looks: readonly RowLook[];
-  person: string | undefined;
   search: readonly string[];
   sort: { by: string; order: 'ASC' | 'DESC'; several: boolean };
   /** The numbers of rows that a page can have. The list begins with the first. */
