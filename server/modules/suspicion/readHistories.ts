@@ -41,17 +41,9 @@ type ScanRow = [
   isUnreleased: boolean,
 ];
 
-interface Row {
-  company_id: number;
-  serial: number;
-  product_id: number | null;
-  mapped_at: Date | null;
-  dispatched_at: Date | null;
-  dealer_state: string | null;
-  taken_out_at: Date | null;
-  taken_out_how: NonNullable<SealHistory['takenOut']>['how'] | null;
-  usual_people: number | null;
-  is_kept: boolean;
+interface Row extends Omit<KnownSeal, 'history'>, Omit<SealHistory, 'scans' | 'takenOut' | 'siblings'> {
+  endedAt: Date | null;
+  endedHow: NonNullable<SealHistory['takenOut']>['how'] | null;
   scans: ScanRow[] | null;
 }
 
@@ -64,9 +56,10 @@ const scanParts = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude
  * product's recall is found by its product.
  */
 const statement = `
-  select s.company_id, s.serial, m.product_id, m.mapped_at, d.dispatched_at, d.dealer_state,
-    e.at as taken_out_at, e.how as taken_out_how, (u.people::float8 / u.seals) as usual_people, l.scans,
-    exists (select from suspected_seals k where k.company_id = s.company_id and k.serial = s.serial) as is_kept
+  select s.company_id as "companyId", s.serial, m.product_id as "productId", m.mapped_at as "mappedAt",
+    d.dispatched_at as "dispatchedAt", d.dealer_state as "dealerState",
+    e.at as "endedAt", e.how as "endedHow", (u.people::float8 / u.seals) as "usualPeople", l.scans,
+    exists (select from suspected_seals k where k.company_id = s.company_id and k.serial = s.serial) as "isKept"
   from unnest($1::int[], $2::int8[]) s (company_id, serial)
     left join lateral (
       select min(m.created_at) as mapped_at, bool_or(m.mapped @> s.serial) as is_mapped,
@@ -115,23 +108,11 @@ const scanOf = ([at, latitude, longitude, city, state, device, isUnreleased]: Sc
   isUnreleased,
 });
 
-function knownSeal(row: Row): KnownSeal {
-  const { company_id: companyId, serial, product_id: productId } = row;
-  const { taken_out_at: at, taken_out_how: how } = row;
-  return {
-    companyId,
-    serial,
-    productId,
-    isKept: row.is_kept,
-    history: {
-      scans: (row.scans ?? []).map(scanOf),
-      mappedAt: row.mapped_at,
-      dispatchedAt: row.dispatched_at,
-      dealerState: row.dealer_state,
-      takenOut: at && how ? { at, how } : null,
-      usualPeople: row.usual_people,
-    },
-  };
+function knownSeal({ companyId, serial, productId, isKept, scans, ...row }: Row): KnownSeal {
+  const { endedAt: at, endedHow: how, ...history } = row;
+  const takenOut = at && how ? { at, how } : null;
+  const known = { ...history, scans: (scans ?? []).map(scanOf), takenOut };
+  return { companyId, serial, productId, isKept, history: known };
 }
 
 /** Reads everything that is known of `seals`, except their siblings. */
@@ -201,7 +182,7 @@ function siblingsOf(
 
 /** Reads the scans of some seals' siblings within a week of the seals' own, by the index of the log's serials. */
 const siblingStatement = `
-  select s.company_id, s.serial, b.siblings
+  select s.company_id as "companyId", s.serial, b.siblings
   from unnest($1::int[], $2::int8[], $3::timestamptz[], $4::timestamptz[]) s (company_id, serial, since, until)
     cross join lateral (
       select json_agg(json_build_array(v.serial, ${scanParts})) as siblings
@@ -220,9 +201,7 @@ const siblingStatement = `
           limit ${mostSiblingScans}
         ) v on true limit ${mostSiblingScans}) v) b`;
 
-interface SiblingRow {
-  company_id: number;
-  serial: number;
+interface SiblingRow extends Seal {
   siblings: [serial: number, ...scan: ScanRow][] | null;
 }
 
@@ -243,9 +222,7 @@ export async function withSiblings(
     ],
   });
   return seals.map((seal) => {
-    const row = rows.find(
-      ({ company_id, serial }) => company_id === seal.companyId && serial === seal.serial,
-    );
+    const row = rows.find((one) => one.companyId === seal.companyId && one.serial === seal.serial);
     const siblings = (row?.siblings ?? []).map(([serial, ...one]) => ({ ...scanOf(one), serial }));
     return { ...seal, history: { ...seal.history, siblings: siblingsOf(seal.history.scans, siblings) } };
   });

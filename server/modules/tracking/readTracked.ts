@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TrackedState, TrackedThing } from '../../../contract/calls/seals/tracking.ts';
 import { type RecallKind, recallKind } from '../../../contract/choices/choices.ts';
-import { wireDay } from '../../../contract/day/day.ts';
 import type { Runner } from '../../db/transaction.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
 import { isOfUnits } from '../packing/recalledCartons.ts';
@@ -44,35 +43,23 @@ export async function findRecalls(db: Runner, companyId: number, tracked: Tracke
   return rows;
 }
 
-type Row = {
-  product: string | null;
-  image: string | null;
-  batch: string | null;
-  made: string | null;
-  expires: string | null;
-  dealer: string | null;
-  place: string | null;
-};
-
-const of = ({ product, image, batch, made, expires, dealer, place }: Row) => ({
-  ProductName: product,
-  ProductImage: image,
-  BatchNo: batch,
-  MFGDate: made && wireDay(made),
-  EXPDate: expires && wireDay(expires),
-  DispatchedTo: dealer,
-  PlaceCode: place,
-});
+type Row = Pick<
+  TrackedThing,
+  'ProductName' | 'ProductImage' | 'BatchNo' | 'MFGDate' | 'EXPDate' | 'DispatchedTo' | 'PlaceCode'
+>;
 
 const nothing: Row = {
-  product: null,
-  image: null,
-  batch: null,
-  made: null,
-  expires: null,
-  dealer: null,
-  place: null,
+  ProductName: null,
+  ProductImage: null,
+  BatchNo: null,
+  MFGDate: null,
+  EXPDate: null,
+  DispatchedTo: null,
+  PlaceCode: null,
 };
+
+/** SQL for a day as the wire has it. */
+const dayOf = (column: string) => sql.raw(`to_char(${column}, 'YYYY/MM/DD')`);
 
 /** SQL for the place of a carton `c`, which is that of its tertiary carton `t`. */
 const placeOf = sql`(select l.place_code from storage_places l where l.id = coalesce(t.place_id, c.place_id))`;
@@ -94,10 +81,11 @@ async function readUnit(db: Runner, companyId: number, serial: number): Promise<
       taken: 'demapped' | 'damaged' | null;
     }
   >(sql`
-    select p.product_name as product, p.product_image as image, m.batch_no as batch, m.manufactured_on as made,
-      m.expires_on as expires, m.mapped @> ${serial}::int8 as "isMapped", c.state as own, t.state as outer,
+    select p.product_name as "ProductName", p.product_image as "ProductImage", m.batch_no as "BatchNo",
+      ${dayOf('m.manufactured_on')} as "MFGDate", ${dayOf('m.expires_on')} as "EXPDate",
+      m.mapped @> ${serial}::int8 as "isMapped", c.state as own, t.state as outer,
       (select x.kind from taken_out x where x.company_id = m.company_id and x.mapping_id = m.id
-        and x.serials @> ${serial}::int8) as taken, ${dealerOf} as dealer, ${placeOf} as place
+        and x.serials @> ${serial}::int8) as taken, ${dealerOf} as "DispatchedTo", ${placeOf} as "PlaceCode"
     from mappings m join products p on p.id = m.product_id
       left join carton_runs r on r.company_id = m.company_id and r.mapping_id = m.id and r.open and r.serials @> ${serial}::int8
       left join packed_cartons c on c.id = r.carton_id
@@ -105,15 +93,12 @@ async function readUnit(db: Runner, companyId: number, serial: number): Promise<
       left join dispatches d on d.id = coalesce(t.dispatch_id, c.dispatch_id)
     where m.company_id = ${companyId} and m.serials @> ${serial}::int8
     order by m.mapped @> ${serial}::int8 desc, m.id desc limit 1`);
+  const unit = { Kind: 'unit', Code: String(serial), Qty: 1 } as const;
   const [found] = rows;
-  const State: TrackedState = !found
-    ? 'unmapped'
-    : !found.isMapped
-      ? (found.taken ?? 'demapped')
-      : found.own
-        ? stateOf(found.own, found.outer)
-        : 'mapped';
-  return { Kind: 'unit', Code: String(serial), State, Qty: 1, ...of(found ?? nothing) };
+  if (!found) return { ...unit, State: 'unmapped', ...nothing };
+  const { isMapped, own, outer, taken, ...known } = found;
+  const mapped = own ? stateOf(own, outer) : 'mapped';
+  return { ...unit, State: isMapped ? mapped : (taken ?? 'demapped'), ...known };
 }
 
 /** Reads what a thing of the company is, where it is, and whether it is recalled (the head of the tracking report). */
@@ -131,33 +116,22 @@ async function readThing(db: Runner, companyId: number, tracked: Tracked): Promi
   if (tracked.kind === 'unit') return readUnit(db, companyId, tracked.serial);
   const { kind: Kind, id, code: Code } = tracked;
   if (Kind === 'DID') {
-    const { rows } = await db.execute<Row & { quantity: number; isReversed: boolean }>(sql`
-      select d.quantity, d.reversed_at is not null as "isReversed", ${dealerOf} as dealer
+    const { rows } = await db.execute<{ Qty: number; isReversed: boolean; DispatchedTo: string | null }>(sql`
+      select d.quantity as "Qty", d.reversed_at is not null as "isReversed", ${dealerOf} as "DispatchedTo"
       from dispatches d where d.company_id = ${companyId} and d.id = ${id}`);
-    const [found] = rows;
-    return {
-      Kind,
-      Code,
-      State: found?.isReversed ? 'reversed' : 'dispatched',
-      Qty: found?.quantity ?? 0,
-      ...of({ ...nothing, dealer: found?.dealer ?? null }),
-    };
+    const { isReversed, ...known } = rows[0] ?? { isReversed: false, Qty: 0 };
+    return { Kind, Code, State: isReversed ? 'reversed' : 'dispatched', ...nothing, ...known };
   }
-  const { rows } = await db.execute<
-    Row & { quantity: number; own: CartonState; outer: CartonState | null }
-  >(sql`
-    select p.product_name as product, p.product_image as image, null as batch, c.manufactured_on as made,
-      c.expires_on as expires, c.quantity, c.state as own, t.state as outer, ${dealerOf} as dealer, ${placeOf} as place
+  const { rows } = await db.execute<Row & { Qty: number; own: CartonState; outer: CartonState | null }>(sql`
+    select p.product_name as "ProductName", p.product_image as "ProductImage", null as "BatchNo",
+      ${dayOf('c.manufactured_on')} as "MFGDate", ${dayOf('c.expires_on')} as "EXPDate", c.quantity as "Qty",
+      c.state as own, t.state as outer, ${dealerOf} as "DispatchedTo", ${placeOf} as "PlaceCode"
     from packed_cartons c join products p on p.id = c.product_id
       left join packed_cartons t on t.id = c.tertiary_id
       left join dispatches d on d.id = coalesce(t.dispatch_id, c.dispatch_id)
     where c.company_id = ${companyId} and c.id = ${id}`);
   const [found] = rows;
-  return {
-    Kind,
-    Code,
-    State: found ? stateOf(found.own, found.outer) : 'packed',
-    Qty: found?.quantity ?? 0,
-    ...of(found ?? nothing),
-  };
+  if (!found) return { Kind, Code, State: 'packed', Qty: 0, ...nothing };
+  const { own, outer, ...known } = found;
+  return { Kind, Code, State: stateOf(own, outer), ...known };
 }
