@@ -1,4 +1,3 @@
-import type { IconName } from '../pages/pages.ts';
 import type { Day } from '../day/day.ts';
 import type {
   ChartDeclaration,

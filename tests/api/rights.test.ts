@@ -231,7 +231,7 @@ describe.each(['Administrator', 'Packer', 'Dealer', 'Mechanic', 'somebody with n
   it('has the rights that its role is meant to have', () => {
     const given = permissions.filter(({ IsView }) => IsView).map(({ ActionName }) => ActionName);
     const [mobile, staff] = [true, false].map((isMobile) =>
-      resources.filter(({ forMobileUsers }) => forMobileUsers === isMobile).map(({ page }) => page),
+      resources.filter(({ forMobileUsers = false }) => forMobileUsers === isMobile).map(({ page }) => page),
     );
     if (role === 'Administrator') {
       expect(given).toEqual(expect.arrayContaining(staff ?? []));

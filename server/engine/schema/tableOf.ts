@@ -38,7 +38,7 @@ export interface Table {
   linesOf?: string;
   ofCompany: boolean;
   /** Rows are only ever added: see appendOnly.ts. */
-  appendOnly: boolean;
+  appendOnly: boolean | undefined;
   /** Each person sees their own rows. */
   ofPeople?: boolean;
   /** The constraint by which active rows never overlap, if they must not. */

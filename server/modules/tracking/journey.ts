@@ -46,12 +46,23 @@ export const markup = (parts: TemplateStringsArray, ...values: readonly (string 
 
 // Entries
 
-interface Happened {
-  kind: JourneyKind;
+/** When a thing happened, and who did it. */
+interface Moment {
   at: Date;
-  activity: Html;
   by: string | null;
 }
+
+interface Happened extends Moment {
+  kind: JourneyKind;
+  activity: Html;
+}
+
+const told = (kind: JourneyKind, { at, by }: Moment, activity: Html): Happened => ({
+  kind,
+  at,
+  by,
+  activity,
+});
 
 interface Asked {
   db: Runner;
@@ -65,51 +76,35 @@ const ids = (list: readonly number[]) => sql`any(${sql.param(list)}::int[])`;
 const after = (before: string, text: string | null): Html => (text ? markup`${before}${text}` : markup``);
 
 async function issued({ db, companyId }: Asked, serial: number): Promise<Happened[]> {
-  const { rows } = await db.execute<{ at: Date; by: string | null; soNo: string }>(sql`
+  const { rows } = await db.execute<Moment & { soNo: string }>(sql`
     select i.created_at as at, u.user_name as by, i.sales_order_no as "soNo"
     from issued_ranges i left join users u on u.id = i.created_by
     where i.company_id = ${companyId} and i.serials @> ${serial}::int8`);
-  return rows.map(({ at, by, soNo }) => ({
-    kind: 'issued',
-    at,
-    by,
-    activity: markup`Issued for sales order <b>${soNo}</b>`,
-  }));
+  return rows.map((row) => told('issued', row, markup`Issued for sales order <b>${row.soNo}</b>`));
 }
 
 async function mapped({ db, companyId }: Asked, mappings: readonly number[]): Promise<Happened[]> {
-  type Row = { at: Date; by: string | null; product: string; batch: string | null };
+  type Row = Moment & { product: string; batch: string | null };
   const { rows } = await db.execute<Row>(sql`
     select m.created_at as at, u.user_name as by, p.product_name as product, m.batch_no as batch
     from mappings m join products p on p.id = m.product_id left join users u on u.id = m.created_by
     where m.company_id = ${companyId} and m.id = ${ids(mappings)}`);
-  return rows.map(({ at, by, product, batch }) => ({
-    kind: 'mapped',
-    at,
-    by,
-    activity: markup`Mapped to <b>${product}</b>${after(', batch ', batch)}`,
-  }));
+  return rows.map((row) =>
+    told('mapped', row, markup`Mapped to <b>${row.product}</b>${after(', batch ', row.batch)}`),
+  );
 }
 
 async function takenOut({ db, companyId }: Asked, taken: readonly number[]): Promise<Happened[]> {
-  type Row = {
-    at: Date;
-    by: string | null;
-    kind: 'demapped' | 'damaged';
-    product: string;
-    reason: string | null;
-  };
-  const { rows } = await db.execute<Row>(sql`
+  type Row = Moment & { kind: 'demapped' | 'damaged'; product: string; reason: string | null };
+  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
     select t.created_at as at, u.user_name as by, t.kind, p.product_name as product, t.reason
     from taken_out t join products p on p.id = t.product_id left join users u on u.id = t.created_by
     where t.company_id = ${companyId} and t.id = ${ids(taken)}`);
-  return rows.map(({ at, by, kind, product, reason }) => ({
-    kind,
-    at,
-    by,
-    activity:
-      kind === 'demapped' ? markup`Demapped from <b>${product}</b>` : markup`Damaged${after(': ', reason)}`,
-  }));
+  return rows.map((row) =>
+    row.kind === 'demapped'
+      ? told(row.kind, row, markup`Demapped from <b>${row.product}</b>`)
+      : told(row.kind, row, markup`Damaged${after(': ', row.reason)}`),
+  );
 }
 
 type CartonRow = {
@@ -173,18 +168,11 @@ function cartonsHappened(
   unpacked: (row: CartonRow) => Html,
 ): Happened[] {
   return rows.flatMap((row) => {
-    const { at, by, wasPacked, unpackedAt, unpackedBy, reason, fraction, approval, expired } = row;
+    const { wasPacked, unpackedAt, unpackedBy, reason, fraction, approval, expired } = row;
     const remarks = markup`${after('. Fractional carton: ', fraction)}${after('. Older stock left: ', approval)}${after('. Expired: ', expired)}`;
-    const happened: Happened[] = wasPacked
-      ? [{ kind: 'packed', at, by, activity: markup`${packed(row)}${remarks}` }]
-      : [];
-    if (unpackedAt)
-      happened.push({
-        kind: 'unpacked',
-        at: unpackedAt,
-        by: unpackedBy,
-        activity: markup`${unpacked(row)}${after(': ', reason)}`,
-      });
+    const happened = wasPacked ? [told('packed', row, markup`${packed(row)}${remarks}`)] : [];
+    const end = { at: unpackedAt ?? row.at, by: unpackedBy };
+    if (unpackedAt) happened.push(told('unpacked', end, markup`${unpacked(row)}${after(': ', reason)}`));
     return happened;
   });
 }
@@ -237,24 +225,22 @@ async function corrected(
       cross join lateral (values (false, f.removed, f.id = ${ids(tookOut)}), (true, f.added, f.id = ${ids(putIn)}))
         as x (is_in, units, is_told)
     where f.company_id = ${companyId} and f.id = ${ids([...tookOut, ...putIn])} and x.is_told order by x.is_in`);
-  return rows.map(({ at, by, code, reason, isIn, units }) => {
+  return rows.map(({ code, reason, isIn, units, ...row }) => {
     const what = markup`carton <code>${code}</code>: ${reason}`;
     const moved = isIn ? markup`put into ${what}` : markup`taken out of ${what}`;
     const own = isIn ? markup`Put into ${what}` : markup`Taken out of ${what}`;
     const activity = tracked.kind === 'unit' ? own : markup`<b>${unitsText(units)}</b> ${moved}`;
-    return { kind: isIn ? 'packed' : 'unpacked', at, by, activity };
+    return told(isIn ? 'packed' : 'unpacked', row, activity);
   });
 }
 
 /** Tells of the stock counts of cartons: where each was counted, or missing and found again. */
 async function counted({ db, companyId }: Asked, cartons: readonly number[]): Promise<Happened[]> {
-  type Row = {
+  type Row = Moment & {
     name: string;
     isMissing: boolean;
     reason: string | null;
     place: string | null;
-    at: Date;
-    by: string | null;
     backAt: Date | null;
     backBy: string | null;
   };
@@ -264,16 +250,11 @@ async function counted({ db, companyId }: Asked, cartons: readonly number[]): Pr
     from counted_cartons k join stock_counts s on s.id = k.count_id left join storage_places l on l.id = k.place_id
       left join users u on u.id = k.created_by left join users b on b.id = k.back_by
     where k.company_id = ${companyId} and k.carton_id = ${ids(cartons)}`);
-  return rows.flatMap(({ name, isMissing, reason, place, at, by, backAt, backBy }): Happened[] => [
+  return rows.flatMap(({ name, isMissing, reason, place, backAt, backBy, ...row }) => [
     isMissing
-      ? {
-          kind: 'missing',
-          at,
-          by,
-          activity: markup`Missing in the count <b>${name}</b>${after(': ', reason)}`,
-        }
-      : { kind: 'counted', at, by, activity: markup`Counted in <b>${name}</b>${after(' at ', place)}` },
-    ...(backAt ? [{ kind: 'counted' as const, at: backAt, by: backBy, activity: markup`Found again` }] : []),
+      ? told('missing', row, markup`Missing in the count <b>${name}</b>${after(': ', reason)}`)
+      : told('counted', row, markup`Counted in <b>${name}</b>${after(' at ', place)}`),
+    ...(backAt ? [told('counted', { at: backAt, by: backBy }, markup`Found again`)] : []),
   ]);
 }
 
@@ -305,21 +286,12 @@ async function dispatched(
     // a dispatch's own code says nothing new
     const named = (before: string) =>
       tracked.kind === 'DID' ? markup`` : markup`${before}<code>${row.code}</code>`;
-    const happened: Happened[] = [
-      {
-        kind: 'dispatched',
-        at: row.at,
-        by: row.by,
-        activity: markup`Dispatched to <b>${row.dealer ?? 'a dealer'}</b> on sales order <b>${row.soNo}</b>${named(', dispatch ')}${after('. Older stock left: ', row.remark)}`,
-      },
-    ];
+    const to = markup`Dispatched to <b>${row.dealer ?? 'a dealer'}</b> on sales order <b>${row.soNo}</b>`;
+    const older = after('. Older stock left: ', row.remark);
+    const happened = [told('dispatched', row, markup`${to}${named(', dispatch ')}${older}`)];
+    const end = { at: row.reversedAt ?? row.at, by: row.reversedBy };
     if (row.reversedAt)
-      happened.push({
-        kind: 'reversed',
-        at: row.reversedAt,
-        by: row.reversedBy,
-        activity: markup`Dispatch${named(' ')} reversed${after(': ', row.reason)}`,
-      });
+      happened.push(told('reversed', end, markup`Dispatch${named(' ')} reversed${after(': ', row.reason)}`));
     return happened;
   });
 }
@@ -358,16 +330,11 @@ async function returned(
       left join dealers e on e.id = o.dealer_id left join users s on s.id = e.user_id
       left join users u on u.id = t.created_by
     where p.company_id = ${companyId} and p.id = ${ids(parts)} order by p.id`);
-  return rows.map(({ at, by, code, dealer, condition, reason, units }) => {
+  return rows.map(({ code, dealer, condition, reason, units, ...row }) => {
     const label = returnConditions.find(({ value }) => value === condition)?.label ?? condition;
     const from = markup`from <b>${dealer ?? 'a dealer'}</b>, return <b>${code}</b>, ${label}: ${reason}`;
-    return {
-      kind: 'returned',
-      at,
-      by,
-      activity:
-        units === null ? markup`Returned ${from}` : markup`<b>${unitsText(units)}</b> returned ${from}`,
-    };
+    const what = units === null ? markup`Returned` : markup`<b>${unitsText(units)}</b> returned`;
+    return told('returned', row, markup`${what} ${from}`);
   });
 }
 
@@ -387,42 +354,31 @@ async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<
   const { scans, fakes, first, last, towns } = row;
   const where = after(', in ', towns && firstFew(towns, mostTowns));
   const judged = fakes === 0 ? markup`` : markup`, <b>${formatQuantity(fakes)}</b> of them judged fake`;
+  const at = { at: first, by: null };
   if (scans <= 1)
     return [
-      {
-        kind: 'scanned',
-        at: first,
-        by: null,
-        activity: markup`Scanned by the public${fakes ? markup` and judged fake` : markup``}${where}`,
-      },
+      told(
+        'scanned',
+        at,
+        markup`Scanned by the public${fakes ? markup` and judged fake` : markup``}${where}`,
+      ),
     ];
+  const times = markup`Scanned by the public <b>${formatQuantity(scans)} times</b>`;
+  const since = shownMoment(momentInZone(first, zone));
   return [
-    {
-      kind: 'scanned',
-      at: first,
-      by: null,
-      activity: markup`Scanned by the public for the first time`,
-    },
-    {
-      kind: 'scanned',
-      at: last,
-      by: null,
-      activity: markup`Scanned by the public <b>${formatQuantity(scans)} times</b> since ${shownMoment(momentInZone(first, zone))}${judged}${where}`,
-    },
+    told('scanned', at, markup`Scanned by the public for the first time`),
+    told('scanned', { at: last, by: null }, markup`${times} since ${since}${judged}${where}`),
   ];
 }
 
 async function recalled({ db, companyId }: Asked, tracked: Tracked): Promise<Happened[]> {
   const recalls = await findRecalls(db, companyId, tracked);
-  return recalls.map(({ at, by, kind, reason, isInForce }) => ({
-    kind: 'recalled',
-    at,
-    by,
-    activity:
-      kind === recallKind.recalled
-        ? markup`Recalled: ${reason}${isInForce ? markup`` : markup` (lifted since)`}`
-        : markup`Reported ${kind}: ${reason}${isInForce ? markup`` : markup` (found since)`}`,
-  }));
+  return recalls.map(({ kind, reason, isInForce, ...recall }) => {
+    const isRecall = kind === recallKind.recalled;
+    const what = isRecall ? markup`Recalled: ${reason}` : markup`Reported ${kind}: ${reason}`;
+    const end = isRecall ? markup` (lifted since)` : markup` (found since)`;
+    return told('recalled', recall, isInForce ? what : markup`${what}${end}`);
+  });
 }
 
 // Journey
