@@ -3,7 +3,7 @@ import { choice, mobile, money, multiline, serial, text } from '../contract/reso
 import { normaliseResources } from '../contract/resource/check/normaliseResources.ts';
 import { inTransaction } from '../server/db/transaction.ts';
 import { fillQuickly } from './fillQuickly.ts';
-import { keepTotals } from '../server/engine/schema/keptTotals.ts';
+import { keepTotals } from '../server/engine/schema/triggers.ts';
 import {
   hasTable,
   searchedText,

@@ -1,9 +1,7 @@
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type * as kit from 'drizzle-kit/api';
-import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
-import { endTotals, keepTotals, type KeptTotals } from '../server/engine/schema/keptTotals.ts';
-import { beginNumbers, endNumbers, type Numbered } from '../server/engine/schema/numbers.ts';
+import { beginNumbers, endAppendOnly, endNumbers, endTotals, keepTotals, type KeptTotals, makeAppendOnly, type Numbered, pastAppendOnly } from '../server/engine/schema/triggers.ts';
 import { Faults } from '../contract/resource/check/Faults.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import {

@@ -25,13 +25,13 @@ import { endpointsOf, registryOf } from './engine/Module.ts';
 import type { ServerDeps, ServerPortal } from './engine/ServerPortal.ts';
 import { exportEndpoints } from './engine/exports/exportEndpoints.ts';
 import { exportWorks } from './engine/exports/prepareFile.ts';
-import { reportMailEndpoints } from './engine/reportMails/reportMailEndpoints.ts';
+import { reportMailEndpoints } from './engine/reportMails/reportMailsModule.ts';
 import { reportWorks } from './engine/reportMails/sendReport.ts';
 import { reminderWorks } from './engine/sendReminders.ts';
 import { serveUploads } from './engine/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
 import { readPublicPages } from './services/pageParts.ts';
-import { freeSpace } from './services/freeSpace.ts';
+import { freeSpace } from './services/filePlace.ts';
 
 /**
  * Makes the sources of all declared rows, by the key of their resource. Called once, at the start. `zone` is the time zone of

@@ -1,11 +1,18 @@
+import { sql } from 'drizzle-orm';
+import type { Deps } from './calls/Deps.ts';
+import { inTransaction } from './db/transaction.ts';
 import type { Attempt, ServerDeps } from './engine/ServerPortal.ts';
 import { forgetPrepared } from './engine/exports/prepareFile.ts';
 import { forgetImports } from './engine/imports/importWorks.ts';
-import { foldTotals } from './engine/rows/foldTotals.ts';
 import { forgetExpired, forgetPersonal } from './engine/forgetExpired.ts';
 import { queueReports } from './engine/reportMails/sendReport.ts';
 import { queueReminders } from './engine/sendReminders.ts';
 import { sweepUploads } from './engine/uploads/sweepUploads.ts';
+
+/** Makes one row of those that changes have added to each total of a declared table. */
+export const foldTotals = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
+  await inTransaction(database, (transaction) => transaction.execute(sql`select fold_row_totals()`));
+};
 
 const second = 1000;
 const minute = 60 * second;

@@ -5,7 +5,7 @@ import { routePath } from 'hono/route';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Deps } from './calls/Deps.ts';
 import type { Mailer } from './services/mailer.ts';
-import { freeSpace } from './services/freeSpace.ts';
+import { freeSpace } from './services/filePlace.ts';
 
 /** Milliseconds that a reading of the database or the store may take, so that the other metrics arrive while one is away. */
 const patience = 2000;

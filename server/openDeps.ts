@@ -10,7 +10,7 @@ import { migrate, validateRules } from './db/migrate.ts';
 import { syncEvents } from './engine/events/syncEvents.ts';
 import { syncPages } from './engine/syncPages.ts';
 import { createLog } from './services/createLog.ts';
-import { mailInLanguage } from './language/mailInLanguage.ts';
+import { mailInLanguage } from './language/inLanguage.ts';
 import { createMailer } from './services/mailer.ts';
 import { createKeyring } from './seals/keyring.ts';
 import { openSecret } from './seals/openSecret.ts';

@@ -18,7 +18,7 @@ import { isRecordId, mostPairs } from '../values/limits.ts';
 import { foldCode, foldLines, foldText } from '../values/foldText.ts';
 import { fieldRules, ruleMessages, tooLarge } from './fieldState.ts';
 import { derive } from './declaration/namedRules.ts';
-import { decimalText, wholeNumber } from './declaration/wholeNumber.ts';
+import { decimalText, wholeNumber } from './declaration/values.ts';
 
 /** A parsed value (null for none), or the text that says what is wrong with it. */
 type Parsed = { value: unknown } | { problem: string };

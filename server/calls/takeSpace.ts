@@ -1,4 +1,4 @@
-import { freeSpace } from '../services/freeSpace.ts';
+import { freeSpace } from '../services/filePlace.ts';
 import { HttpRefusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 

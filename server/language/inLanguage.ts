@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Context } from 'hono';
 import { type Language, languageAmong, languages } from '../../contract/language/Language.ts';
 import { type Translations, translator } from '../../contract/language/translator.ts';
+import type { Database } from '../db/connect.ts';
+import type { Mailer } from '../services/mailer.ts';
 
 type Say = (text: string) => string;
 
@@ -75,3 +77,20 @@ export function answerIn(language: Language, json: string, says: readonly string
   if (language === english || !(says.length || hasUsual.test(json))) return json;
   return JSON.stringify(saidIn(JSON.parse(json), speakerOf(language), new Set([...usual, ...says])));
 }
+
+/** Sends each mail in the language that the person with its address has chosen, and in English to everybody else. */
+export const mailInLanguage = (mailer: Mailer, { pool }: Pick<Database, 'pool'>): Mailer => ({
+  send: async (mail) => {
+    const language = await pool
+      .query<{ language: Language | null }>('select language from users where lower(email) = lower($1)', [
+        mail.to,
+      ])
+      .then(
+        ({ rows: [person] }) => person?.language ?? 'en',
+        // a mail in English is better than none
+        () => 'en' as const,
+      );
+    const say = (each: string) => inLanguage(language, each);
+    return mailer.send({ ...mail, subject: say(mail.subject), text: say(mail.text) });
+  },
+});

@@ -1,4 +1,4 @@
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hasCode } from '../db/pgError.ts';
@@ -58,4 +58,10 @@ export function openFolder(
     },
     remove: (name) => rm(pathOf(name), { force: true }),
   };
+}
+
+/** Megabytes that are free where `folder` is, for whoever is not root. */
+export async function freeSpace(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder);
+  return Math.floor((bavail * bsize) / 2 ** 20);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { putCarton } from '../../contract/calls/seals/cartonPlaces.ts';
+import { putCarton } from '../../contract/calls/seals/stock.ts';
 import { saveSecondary } from '../../contract/calls/seals/packing.ts';
 import { getTracked } from '../../contract/calls/seals/tracking.ts';
 import { done } from '../support/ask.ts';

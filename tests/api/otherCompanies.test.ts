@@ -24,9 +24,8 @@ import {
   toggleOrder,
 } from '../../contract/calls/orders/orders.ts';
 import { getReturnToPrint, saveReturn } from '../../contract/calls/orders/returns.ts';
-import { putCarton } from '../../contract/calls/seals/cartonPlaces.ts';
+import { getCountNumbers, putCarton, scanForCount } from '../../contract/calls/seals/stock.ts';
 import { correctContent, scanForCorrection } from '../../contract/calls/seals/correction.ts';
-import { getCountNumbers, scanForCount } from '../../contract/calls/seals/stockCount.ts';
 import {
   checkSecondarySlip,
   checkTertiarySlip,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getFromNumbers, getSeals } from '../../contract/calls/seals/serials.ts';
-import { formatRange } from '../../contract/serial/formatRange.ts';
+import { formatRange } from '../../contract/serial/serialRange.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { rotateKey } from '../../server/modules/seals/changeKeys.ts';
 import { decodeSeal } from '../../server/seals/sealCodec.ts';

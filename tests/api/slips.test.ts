@@ -5,7 +5,7 @@ import {
   type SlipPrintRequest,
   updateSlipIds,
 } from '../../contract/calls/seals/slips.ts';
-import { formatRange } from '../../contract/serial/formatRange.ts';
+import { formatRange } from '../../contract/serial/serialRange.ts';
 import { everyRight } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scanCarton } from '../../contract/calls/seals/packing.ts';
-import { getCountNumbers, scanForCount } from '../../contract/calls/seals/stockCount.ts';
+import { getCountNumbers, scanForCount } from '../../contract/calls/seals/stock.ts';
 import { getJourney, getTracked } from '../../contract/calls/seals/tracking.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { appOf } from '../support/appOf.ts';

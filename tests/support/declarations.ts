@@ -10,9 +10,7 @@ import {
 import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/declaration/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
-import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
-import { keepTotals } from '../../server/engine/schema/keptTotals.ts';
-import { beginNumbers } from '../../server/engine/schema/numbers.ts';
+import { beginNumbers, keepTotals, makeAppendOnly } from '../../server/engine/schema/triggers.ts';
 import { linesPart, type Rule, ruleName, rulesOf } from '../../server/engine/schema/rulesOf.ts';
 import {
   hasTable,

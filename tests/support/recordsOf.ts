@@ -2,7 +2,7 @@ import { tellWaiting } from '../../contract/calls/seals/devices.ts';
 import { printSlip } from '../../contract/calls/seals/printing.ts';
 import { saveDispatch } from '../../contract/calls/orders/dispatch.ts';
 import { saveReturn } from '../../contract/calls/orders/returns.ts';
-import { scanForCount } from '../../contract/calls/seals/stockCount.ts';
+import { scanForCount } from '../../contract/calls/seals/stock.ts';
 import { agreement } from '../../contract/values/contact.ts';
 import { updateFeedback } from '../../contract/calls/verification/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders/orders.ts';

@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest';
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { sealbook } from '../../server/sealbook.ts';
 import { readConfig } from '../../server/config.ts';
-import { mailInLanguage } from '../../server/language/mailInLanguage.ts';
+import { mailInLanguage } from '../../server/language/inLanguage.ts';
 import type { Mail, Mailer } from '../../server/services/mailer.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { targetsOf } from '../../server/engine/schema/tableOf.ts';

@@ -13,10 +13,9 @@ import {
   numberingOf,
 } from '../declaration/Field.ts';
 import { isFormAction } from '../actionForm.ts';
-import { assertCharts } from './assertChart.ts';
+import { assertCharts, assertFilters } from './assertList.ts';
 import { assertDerivedFrom, assertLines } from './assertLines.ts';
 import { chartsOf } from '../charts.ts';
-import { assertFilters } from './assertFilters.ts';
 import { assertBulk, assertFormAction, assertSetAction } from './assertActions.ts';
 import { conditionsOf, fieldRules, isAlwaysRequired, ownDefault } from '../fieldState.ts';
 import { givenFault } from '../givenValue.ts';

@@ -1,4 +1,4 @@
-import { areInOrder } from './areInOrder.ts';
+import { areInOrder } from './values.ts';
 
 /** The mode of a form: its record is new (`add`) or stored (`update`) (spec 2 §4). */
 export type FormMode = 'add' | 'update';

@@ -2,8 +2,7 @@ import { type Day, daysLater, monthsLater } from '../../day/day.ts';
 import type { Clock } from '../../day/moment.ts';
 import type { Values } from './Condition.ts';
 import { contains, quantityOf, rangeEnd } from '../../serial/serialRange.ts';
-import { areInOrder, areNumbers, isDate } from './areInOrder.ts';
-import { anyNumber } from './wholeNumber.ts';
+import { anyNumber, areInOrder, areNumbers, isDate } from './values.ts';
 
 // The rules that declarations name: checks over several fields, and derivations of a field from others.
 

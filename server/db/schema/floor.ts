@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { CountResult } from '../../../contract/calls/seals/stockCount.ts';
+import type { CountResult } from '../../../contract/calls/seals/stock.ts';
 import { companyId, createdAt, idOf, moment, ownId } from './columns.ts';
 import { stockCounts, storagePlaces } from './declared.ts';
 import { packedCartons } from './packing.ts';

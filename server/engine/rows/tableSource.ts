@@ -6,7 +6,7 @@ import { type FieldOf, isLabelled, linesIn } from '../../../contract/resource/de
 import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { isForMany } from '../../../contract/resource/setAction.ts';
-import type { KeptTotals } from '../schema/keptTotals.ts';
+import type { KeptTotals } from '../schema/triggers.ts';
 import {
   columnName,
   keptTotalsOf,

@@ -11,8 +11,7 @@ import { columnOf, type ColumnType, kinds } from '../../../contract/resource/dec
 import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import type { KeptTotals } from './keptTotals.ts';
-import { type Numbered, numberedColumn } from './numbers.ts';
+import { type KeptTotals, type Numbered, numberedColumn } from './triggers.ts';
 
 /** A resource whose declaration names a table. */
 export type TableResource = Resource & { table: string };

@@ -11,7 +11,7 @@ import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import type { Module } from '../Module.ts';
 import { receiveForm } from './receiveForm.ts';
-import { requireKind, storeFile, requireQuota } from './storeFile.ts';
+import { requireKind, requireQuota, storeFile } from './storeFile.ts';
 import { requireUploadRight } from './uploadFields.ts';
 
 /** Returns the types that a request asks its call to take. */

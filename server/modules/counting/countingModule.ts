@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import { type CountResult, getCountNumbers, scanForCount } from '../../../contract/calls/seals/stockCount.ts';
+import { type CountResult, getCountNumbers, scanForCount } from '../../../contract/calls/seals/stock.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';

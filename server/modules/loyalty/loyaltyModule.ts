@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { getSchemeSeries } from '../../../contract/calls/seals/serials.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { formatRange, isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew, mostNamed, refusalAt, done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';

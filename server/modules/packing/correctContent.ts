@@ -7,10 +7,14 @@ import {
 import { mostCartonUnits, tooManyUnits } from '../../../contract/calls/seals/packing.ts';
 import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';
+import {
+  formatRange,
+  mergeRanges,
+  numberTwice,
+  quantityIn,
+  type SerialRange,
+} from '../../../contract/serial/serialRange.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
-import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { done, firstFew, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';

@@ -7,7 +7,7 @@ import { mostNamed, refusalAt } from '../../calls/answer.ts';
 import { inTransaction, type Runner, type Transaction } from '../../db/transaction.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
 import { isExpired, type Unfit } from './unfit.ts';
-import { noPlaceCode } from '../../../contract/calls/seals/cartonPlaces.ts';
+import { noPlaceCode } from '../../../contract/calls/seals/stock.ts';
 import { placeIn } from '../../../contract/serial/parseScan.ts';
 import { clock } from '../../db/clock.ts';
 import type { SessionRequest } from '../../calls/endpoint.ts';

@@ -1,7 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recallBy, type RecallKind, recallKind } from '../../../contract/choices/choices.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { formatRange, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import { recallOrder } from '../../db/recallOrder.ts';

@@ -11,8 +11,14 @@ import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packi
 import { wireStamp } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';
-import { isSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import {
+  isSerial,
+  mergeRanges,
+  numberTwice,
+  quantityIn,
+  quantityOf,
+  type SerialRange,
+} from '../../../contract/serial/serialRange.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';

@@ -1,10 +1,9 @@
 import type { RefusedOutcome, RefusedScan } from '../../../contract/calls/seals/packing.ts';
-import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { formatRange, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew, Refusal } from '../../calls/answer.ts';
 import { remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { type Day, dayInZone, shownDay } from '../../../contract/day/day.ts';
 import { can } from '../../../contract/pages/Permission.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
 import { overruleExpiry } from '../../../src/resources/parts/expired.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';

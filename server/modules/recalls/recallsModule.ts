@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { recallBy, recallKinds, recallStatus, recalledPlaces } from '../../../contract/choices/choices.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { isSerial } from '../../../contract/serial/serialRange.ts';
+import { formatRange, isSerial } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';

@@ -7,7 +7,7 @@ import { getReturnToPrint, type ReturnNoteData } from '../../../contract/calls/o
 import type { ReturnCondition } from '../../../contract/choices/choices.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { lineAmount, rupeesOf } from '../../../contract/values/amounts.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
+import { formatRange } from '../../../contract/serial/serialRange.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';

@@ -1,6 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { formatRange, isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew, goneMessage, mostNamed, Refusal, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/transaction.ts';

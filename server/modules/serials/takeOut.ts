@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { formatRange, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';
 import { firstFew, mostNamed, refusalAt } from '../../calls/answer.ts';

@@ -10,8 +10,7 @@ import {
 } from '../../../contract/calls/seals/slips.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { rangeEnd } from '../../../contract/serial/serialRange.ts';
+import { formatRange, rangeEnd } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';

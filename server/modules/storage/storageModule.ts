@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { putCarton } from '../../../contract/calls/seals/cartonPlaces.ts';
+import { putCarton } from '../../../contract/calls/seals/stock.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { movedCartons } from '../../../src/resources/transactions/movedCartons.ts';

@@ -2,8 +2,7 @@ import { open, readFile } from 'node:fs/promises';
 import { fileTypeFromFile } from 'file-type/node';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { cutText, plainText } from '../../../contract/values/foldText.ts';
-import { openDelimited } from './delimitedRows.ts';
-import { isMarked } from './encodingOf.ts';
+import { isMarked, openDelimited } from './delimitedRows.ts';
 import {
   type Cell,
   notReadable,

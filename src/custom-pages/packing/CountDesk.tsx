@@ -7,7 +7,7 @@ import {
   countResults,
   getCountNumbers,
   scanForCount,
-} from '../../../contract/calls/seals/stockCount.ts';
+} from '../../../contract/calls/seals/stock.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';

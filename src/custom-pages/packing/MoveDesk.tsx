@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { putCarton } from '../../../contract/calls/seals/cartonPlaces.ts';
+import { putCarton } from '../../../contract/calls/seals/stock.ts';
 import { ask } from '../../api/ask.ts';
 import { Desk, useListReading } from '../floor/Desk.tsx';
 import floor from '../floor/floor.module.css';

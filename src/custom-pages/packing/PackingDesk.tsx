@@ -7,7 +7,7 @@ import {
   type RefusedScan,
 } from '../../../contract/calls/seals/packing.ts';
 import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
-import { putCarton } from '../../../contract/calls/seals/cartonPlaces.ts';
+import { putCarton } from '../../../contract/calls/seals/stock.ts';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { type CartonType, cartonTypeIn } from '../../../contract/serial/cartonCode.ts';

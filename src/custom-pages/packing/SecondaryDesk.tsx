@@ -1,8 +1,7 @@
 import RunIcon from '@mui/icons-material/LinearScaleOutlined';
 import { useTranslate } from 'ra-core';
 import { checkSecondarySlip, saveSecondary } from '../../../contract/calls/seals/packing.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
+import { formatRange, mergeRanges, quantityIn } from '../../../contract/serial/serialRange.ts';
 import { Desk } from '../floor/Desk.tsx';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import { keptPrinter } from '../slips/SlipOutput.tsx';

@@ -1,9 +1,12 @@
 import { useTranslate } from 'ra-core';
 import { type ScannedRun, scanUnit } from '../../../contract/calls/seals/packing.ts';
 import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
-import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import {
+  formatRange,
+  mergeRanges,
+  quantityIn,
+  type SerialRange,
+} from '../../../contract/serial/serialRange.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { type RefusedScan, type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';

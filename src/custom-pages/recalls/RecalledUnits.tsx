@@ -8,7 +8,7 @@ import { recallKind, recallStatus } from '../../../contract/choices/choices.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { listCall } from '../../../contract/calls/records/listRequest.ts';
 import { chartCall } from '../../../contract/resource/resourceCalls.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
+import { formatRange } from '../../../contract/serial/serialRange.ts';
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';

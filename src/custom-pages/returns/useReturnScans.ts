@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { type ReturnedItem, returnTexts, scanForReturn } from '../../../contract/calls/orders/returns.ts';
 import { returnConditions, type ReturnCondition } from '../../../contract/choices/choices.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
+import { formatRange } from '../../../contract/serial/serialRange.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';

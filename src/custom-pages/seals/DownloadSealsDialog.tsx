@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { formatRange, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { NumberField } from '../../components/NumberField.tsx';

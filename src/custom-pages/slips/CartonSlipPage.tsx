@@ -10,8 +10,7 @@ import {
   type SlipType,
 } from '../../../contract/calls/seals/slips.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
-import { quantityOf } from '../../../contract/serial/serialRange.ts';
+import { formatRange, quantityOf } from '../../../contract/serial/serialRange.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';

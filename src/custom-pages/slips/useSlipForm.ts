@@ -12,7 +12,7 @@ import {
   isSlipNumber,
   mostSlips,
 } from '../../../contract/calls/seals/slips.ts';
-import { type SerialRange, rangeEnd } from '../../../contract/serial/serialRange.ts';
+import { rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';

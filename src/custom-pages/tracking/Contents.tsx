@@ -12,7 +12,7 @@ import {
   rowsAtOnce,
 } from '../../../contract/calls/seals/tracking.ts';
 import { type CartonType, parseCarton } from '../../../contract/serial/cartonCode.ts';
-import { formatRange } from '../../../contract/serial/formatRange.ts';
+import { formatRange } from '../../../contract/serial/serialRange.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { CodeLink, shownWhen } from './CodeLink.tsx';

@@ -1,4 +1,4 @@
-import { countResults } from '../../../contract/calls/seals/stockCount.ts';
+import { countResults } from '../../../contract/calls/seals/stock.ts';
 import {
   choice,
   integer,

@@ -2,8 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   contains,
+  formatRange,
   isSerial,
   maxSerial,
+  mergeRanges,
+  numberTwice,
+  quantityIn,
   quantityOf,
   rangeEnd,
   rangeOf,
@@ -56,4 +60,45 @@ describe('serial range', () => {
   it('does not contain a part that is turned round', () => {
     expect(contains({ from: 10, to: 20 }, { from: 15, to: 14 })).toBe(false);
   });
+});
+
+it('writes a range with both ends and without groups, and a single serial once', () => {
+  expect(formatRange({ from: 60_001, to: 130_000 })).toBe('60001\u00a0– 130000');
+  expect(formatRange({ from: 60_001, to: 60_001 })).toBe('60001');
+});
+
+const range = fc
+  .tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 0, max: 8 }))
+  .map(([from, more]) => ({ from, to: from + more }));
+const ranges = fc.array(range, { maxLength: 12 });
+
+const numbersOf = (list: readonly { from: number; to: number }[]): number[] =>
+  list.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, n) => from + n));
+
+it('has the same numbers, as ranges in order with gaps between them', () => {
+  fc.assert(
+    fc.property(ranges, (given) => {
+      const merged = mergeRanges(given);
+      expect(numbersOf(merged)).toEqual([...new Set(numbersOf(given))].toSorted((one, other) => one - other));
+      merged.slice(1).forEach(({ from }, n) => expect(from).toBeGreaterThan((merged[n]?.to ?? 0) + 1));
+    }),
+  );
+});
+
+it('finds the first number in two ranges, if there is one', () => {
+  fc.assert(
+    fc.property(ranges, (given) => {
+      const numbers = numbersOf(given);
+      const twice = numbers.filter((number, at) => numbers.indexOf(number) !== at);
+      expect(numberTwice(given)).toBe(twice.length ? Math.min(...twice) : undefined);
+    }),
+  );
+});
+
+it('counts each number of each range', () => {
+  fc.assert(
+    fc.property(ranges, (given) => {
+      expect(quantityIn(given)).toBe(numbersOf(given).length);
+    }),
+  );
 });

@@ -4,7 +4,7 @@ import { importCalls } from '../../../contract/calls/records/imports.ts';
 import { normaliseResources } from '../../../contract/resource/check/normaliseResources.ts';
 import type { Field } from '../../../contract/resource/declaration/Field.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { endNumbers, beginNumbers, numberedColumn } from '../../../server/engine/schema/numbers.ts';
+import { beginNumbers, endNumbers, numberedColumn } from '../../../server/engine/schema/triggers.ts';
 import * as tables from '../../../server/services/tables/readTable.ts';
 import { tableParts } from '../../../server/services/tables/tableParts.ts';
 import { done } from '../../support/ask.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { putCarton } from '../../../../contract/calls/seals/cartonPlaces.ts';
+import { putCarton } from '../../../../contract/calls/seals/stock.ts';
 import { saveSecondary } from '../../../../contract/calls/seals/packing.ts';
 import { everyRightOn } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { scanForCount } from '../../../../contract/calls/seals/stockCount.ts';
+import { scanForCount } from '../../../../contract/calls/seals/stock.ts';
 import { done } from '../../../support/ask.ts';
 import { everyRightOn } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';

@@ -8,7 +8,7 @@ import { readConfig } from '../../../../server/config.ts';
 import { sendRows } from '../../../../server/engine/exports/sendRows.ts';
 import { hasSpace } from '../../../../server/calls/takeSpace.ts';
 import { type Spool, spooled } from '../../../../server/engine/exports/spooled.ts';
-import * as disk from '../../../../server/services/freeSpace.ts';
+import * as disk from '../../../../server/services/filePlace.ts';
 import { sessionOf } from '../../../support/factories.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'spooled-'));

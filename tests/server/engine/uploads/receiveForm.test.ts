@@ -6,7 +6,7 @@ import { createTurns } from '../../../../server/db/createTurns.ts';
 import { onError } from '../../../../server/middleware.ts';
 import { sizeLimitOf } from '../../../../contract/values/fileTypes.ts';
 import { receiveForm } from '../../../../server/engine/uploads/receiveForm.ts';
-import * as disk from '../../../../server/services/freeSpace.ts';
+import * as disk from '../../../../server/services/filePlace.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
