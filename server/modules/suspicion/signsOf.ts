@@ -1,7 +1,8 @@
 import type { Sign, SignFacts, SignName } from '../../../contract/choices/suspicion.ts';
 import { recallKind } from '../../../contract/choices/choices.ts';
 import { momentOf, type SealHistory, type Suspicion } from './SealHistory.ts';
-import { kilometresBetween, leastKilometres, spotOfState, type Travels, travelsOf } from './spots.ts';
+import { kilometresBetween, leastKilometres, spotOfState } from './spots.ts';
+import { type Travels, travelsOf } from './travelsOf.ts';
 import { nearTown, type Town, townsOf, type Visitor, visitorsOf, type Visit, visitsOf } from './visits.ts';
 import { rates, weightOf, mostCounted, weighPeople, weighPeopleAndTowns } from './weights.ts';
 

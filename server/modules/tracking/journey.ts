@@ -47,10 +47,7 @@ export const markup = (parts: TemplateStringsArray, ...values: readonly (string 
 // Entries
 
 /** When a thing happened, and who did it. */
-interface Moment {
-  at: Date;
-  by: string | null;
-}
+type Moment = { at: Date; by: string | null };
 
 interface Happened extends Moment {
   kind: JourneyKind;
@@ -96,7 +93,7 @@ async function mapped({ db, companyId }: Asked, mappings: readonly number[]): Pr
 
 async function takenOut({ db, companyId }: Asked, taken: readonly number[]): Promise<Happened[]> {
   type Row = Moment & { kind: 'demapped' | 'damaged'; product: string; reason: string | null };
-  const { rows } = await db.execute<Row & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<Row>(sql`
     select t.created_at as at, u.user_name as by, t.kind, p.product_name as product, t.reason
     from taken_out t join products p on p.id = t.product_id left join users u on u.id = t.created_by
     where t.company_id = ${companyId} and t.id = ${ids(taken)}`);
