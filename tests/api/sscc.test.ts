@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scanCarton, saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
-import { putCarton } from '../../contract/calls/seals/cartonPlaces.ts';
+import { putCarton } from '../../contract/calls/seals/stock.ts';
 import { getTracked } from '../../contract/calls/seals/tracking.ts';
 import type { EpcisDocument, EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
