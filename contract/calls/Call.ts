@@ -43,13 +43,10 @@ export interface Call<
   readonly file?: string;
   /** Pages of other sites may send it, if a company allows them; the call asks whether it is the one that it is about. */
   readonly fromOtherSites?: true;
-<<<<<<< HEAD
   /** It is made without a right and also by people who first have to add a passkey, so it does nothing but show and keep the profile. */
   readonly addsPasskey?: true;
-=======
   /** Programs make it with their keys, although it needs no right. */
   readonly forPrograms?: true;
->>>>>>> ee7a6926 (Serve assistants by the Model Context Protocol)
 }
 
 /** The request that clients send with a call. */

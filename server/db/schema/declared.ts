@@ -650,6 +650,7 @@ export const programs = pgTable(
     programName: text('program_name').notNull(),
     roleId: integer('role_id').notNull(),
     onlyReads: boolean('only_reads').notNull(),
+    servesAssistants: boolean('serves_assistants').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     addresses: text('addresses'),
     ...systemColumns,

@@ -1,0 +1,1 @@
+ALTER TABLE "programs" ADD COLUMN "serves_assistants" boolean DEFAULT false NOT NULL;
