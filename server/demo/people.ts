@@ -19,7 +19,7 @@ export type NamedPerson = DemoPerson & Readonly<Record<'city' | 'who' | 'scans' 
 const people = demoRows<keyof NamedPerson | 'key'>('people.csv');
 
 /** Finds somebody by their key in `people.csv`. */
-export function personNamed(key: string): NamedPerson {
+function personNamed(key: string): NamedPerson {
   const found = people.find((person) => person.key === key);
   if (!found) throw new Error(`The demo has no person '${key}'`);
   return found;
