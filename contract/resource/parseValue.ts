@@ -4,7 +4,7 @@ import { formats } from '../values/formats.ts';
 import { parseDay } from '../day/day.ts';
 import { storedKindOf } from '../values/fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
-import type { Values } from './declaration/Condition.ts';
+import { holds, type Values } from './declaration/Condition.ts';
 import {
   type Field,
   type FieldKind,
@@ -204,13 +204,21 @@ const parseSwitch: Parser<'switch'> = (raw) => {
   return value === undefined ? { problem: ruleMessages.switch } : { value };
 };
 
-/** Reads a line: its values, each perhaps Unreadable, and those that follow from them. */
+/** Reads a line: its values, each perhaps Unreadable, and those that follow from them. What the line hides is empty. */
 function readLine({ fields }: FieldOf<'lines'>, raw: unknown): Line {
   const given = readValues(fields, Object(raw) as Line);
   const line: Record<string, unknown> = {};
-  for (const [name, field] of Object.entries(fields)) line[name] = given[name] ?? valueWhenMissing(field);
-  for (const [name, field] of Object.entries(fields))
-    if ('derived' in field && field.derived) line[name] = derivedValue(field, fields, line) ?? null;
+  const own = Object.entries(fields);
+  const derive = () => {
+    for (const [name, field] of own)
+      if ('derived' in field && field.derived) line[name] = derivedValue(field, fields, line) ?? null;
+  };
+  for (const [name, field] of own) line[name] = given[name] ?? valueWhenMissing(field);
+  derive();
+  const hidden = own.filter(([, { shown }]) => shown && !holds(shown, line, 'add'));
+  if (!hidden.length) return line;
+  for (const [name, field] of hidden) line[name] = valueWhenMissing(field);
+  derive();
   return line;
 }
 

@@ -5,6 +5,7 @@ import {
   lines,
   money,
   reference,
+  switchField,
   text,
 } from '../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../contract/resource/declaration/ResourceDeclaration.ts';
@@ -47,6 +48,11 @@ export const purchaseRequest = defineResource({
         }),
         Price: money('Price', { places: 2, required: 'Please enter the price.', min: [0, 'Not below 0.'] }),
         Amount: money('Amount', { places: 2, derived: { rule: 'product', from: ['Qty', 'Price'] } }),
+        IsUrgent: switchField('Urgent'),
+        Why: text('Why', {
+          required: 'Please enter why it is urgent.',
+          shown: { field: 'IsUrgent', is: true },
+        }),
       },
     }),
     Total: money('Total', { places: 2, derived: { rule: 'sum', from: ['Items.Amount'] } }),

@@ -26,7 +26,7 @@ const lineKinds: Readonly<Record<LineKind, true>> = {
 export const isLineKind = (kind: FieldKind): boolean => Object.hasOwn(lineKinds, kind);
 
 /** The options that make sense only for a whole record, or for one of its values. */
-const recordOptions = ['shown', 'locked', 'seen', 'personal', 'copies', 'becomes', 'input'] as const;
+const recordOptions = ['locked', 'seen', 'personal', 'copies', 'becomes', 'input'] as const;
 const valueOptions = [
   'unique',
   'default',
@@ -65,6 +65,8 @@ export function assertLines(
     for (const option of recordOptions)
       if (field[option] !== undefined && !(option === 'copies' && heldOf(field)))
         fault(`${where} has '${option}', which no line knows`);
+    if (field.shown && 'derived' in field && field.derived)
+      fault(`${where} is derived, and a line that hides it would still count it`);
     if (field.kind === 'reference' && field.like) fault(`${where} has 'like', which no line knows`);
     if (typeof field.default === 'object') fault(`${where} starts with a value that it can't know`);
     const read = [

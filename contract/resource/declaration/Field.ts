@@ -456,8 +456,8 @@ export interface FieldOptionsByKind<
      */
     table?: string;
     /**
-     * The fields of a line. Their conditions and derivations read the same line, and a `unique` value is one that no other line
-     * of the record has. They take no uploads, passwords, pairs, moments or lookups.
+     * The fields of a line. Their conditions and derivations read the same line, which is always new to them, and a `unique` value
+     * is one that no other line of the record has. What a line hides by `shown` is empty. They take no uploads, passwords, pairs, moments or lookups.
      * @example Items: lines('Items', { table: 'ticket_items', fields: { ProductId: reference('Product', { to: 'product', labelled: 'ProductName', unique: 'This product is here twice.' }) } })
      */
     fields: Readonly<Record<string, LineField>>;

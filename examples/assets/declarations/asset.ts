@@ -6,6 +6,7 @@ import {
   lines,
   money,
   reference,
+  switchField,
   text,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
@@ -66,7 +67,13 @@ export const asset = defineResource({
       seen: 'edit',
       fields: {
         RepairedOn: date('Repaired On', { required: 'Please select the day.' }),
-        Cost: money('Cost', { places: 2, required: 'Please enter the cost.', min: [0, 'Not below 0.'] }),
+        IsWarranty: switchField('Under Warranty'),
+        Cost: money('Cost', {
+          places: 2,
+          required: 'Please enter the cost.',
+          min: [0, 'Not below 0.'],
+          shown: { field: 'IsWarranty', is: false },
+        }),
       },
     }),
     Photo: image('Photo'),

@@ -152,7 +152,7 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
 const firstFilled = ({ fields }: FieldOf<'lines'>): string =>
   Object.keys(fields).find((name) => {
     const field = fields[name];
-    return field && !heldOf(field) && !('derived' in field && field.derived);
+    return field && !field.shown && !heldOf(field) && !('derived' in field && field.derived);
   }) ?? '';
 
 interface CellProps extends Pick<InputProps, 'resource' | 'isLocked'> {
@@ -162,11 +162,12 @@ interface CellProps extends Pick<InputProps, 'resource' | 'isLocked'> {
   mode: FormMode;
 }
 
-/** A value of a line, required as the line's other values want it. */
+/** A value of a line, shown and required as the line's other values want it. */
 function Cell({ resource, line, name, field, mode, isLocked }: CellProps) {
   const typed: Values | undefined = useWatch({ name: line });
-  const { requiredText } = fieldState(field, readValues(resource.fields, typed ?? {}), 'add');
+  const { isShown, requiredText } = fieldState(field, readValues(resource.fields, typed ?? {}), 'add');
   useHeld(resource, `${line}.${name}`, field, mode);
+  if (!isShown) return null;
   return createElement(inputs[field.kind] as ComponentType<InputProps>, {
     resource,
     name: `${line}.${name}`,

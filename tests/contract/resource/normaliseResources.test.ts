@@ -594,6 +594,21 @@ describe('a declaration that makes no sense is refused at the start', () => {
           "the field 'Picture' of its lines 'Items' is of the kind image, which no line takes",
         ],
         [
+          'with a derived value that it hides',
+          {
+            table: 'items',
+            fields: {
+              Qty: integer('Quantity'),
+              Sum: integer('Sum', {
+                derived: { rule: 'sum', from: ['Qty'] },
+                shown: { field: 'Qty', is: 1 },
+              }),
+            },
+          },
+          {},
+          "the field 'Sum' of its lines 'Items' is derived, and a line that hides it would still count it",
+        ],
+        [
           'with an option that no line knows',
           { table: 'items', fields: { Name: text('Name', { locked: true }) } },
           {},

@@ -40,7 +40,8 @@ const parcel = declare(
         Price: money('Price', { places: 2 }),
         Amount: money('Amount', { places: 2, derived: { rule: 'product', from: ['Qty', 'Price'] } }),
         BestBefore: date('Best Before', {
-          required: { message: 'Please enter the day.', when: { field: 'Kind', is: 2 } },
+          required: 'Please enter the day.',
+          shown: { field: 'Kind', is: 2 },
         }),
         Kind: choice('Kind', {
           choices: [
@@ -91,6 +92,28 @@ describe('the lines of a record', () => {
       { ...tea, ShelfName: 'Near', Amount: 99.99, BestBefore: null, IsFragile: false },
       { ...milk, ShelfName: 'Far', Qty: 2, Code: null, Weight: null, Price: null, Amount: null },
     ]);
+  });
+
+  it('are stored without what they hide, whatever is sent, and refuse what they show', async () => {
+    const id = await add([{ ...tea, BestBefore: '2026/12/24' }, milk]);
+    const days = async () =>
+      ((await rowOf(id))?.['Items'] as Row[]).map(({ BestBefore }) => BestBefore?.toString() ?? null);
+    expect(await days()).toEqual([null, '2026/12/01']);
+    // a line that becomes dry forgets its day, though its form sends it
+    await done(
+      own.post(update, {
+        ParcelId: id,
+        Items: [
+          { ...milk, Kind: 1 },
+          { ...tea, BestBefore: 'x' },
+        ],
+      }),
+    );
+    expect(await days()).toEqual([null, null]);
+    expect(await own.post(update, { ParcelId: id, Items: [{ ...tea, Kind: 2 }] })).toMatchObject({
+      code: '400',
+      message: 'Please enter the day.',
+    });
   });
 
   it('are replaced by those that an update sends, and stay where it sends none', async () => {

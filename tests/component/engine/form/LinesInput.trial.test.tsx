@@ -55,8 +55,18 @@ it('fills lines by the keyboard, keeps their products when one goes, and saves t
   );
   await user.clear(within(await row(1)).getByLabelText(/^Quantity/));
   await user.type(within(await row(1)).getByLabelText(/^Quantity/), '3');
+  const urgent = within(await row(1));
+  expect(urgent.queryByLabelText(/^Why/)).toBeNull();
+  await user.click(urgent.getByLabelText(/^Urgent/));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  await urgent.findByText('Please enter why it is urgent.');
+  await user.type(urgent.getByLabelText(/^Why/), 'None is left');
+  await user.click(urgent.getByLabelText(/^Urgent/));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   await screen.findByText('Purchase Request added successfully.');
   const [stored] = await person.list(request);
-  expect(stored).toMatchObject({ Total: 30, Items: [{ ProductName: 'Bean', Qty: 3, Amount: 30 }] });
+  expect(stored).toMatchObject({
+    Total: 30,
+    Items: [{ ProductName: 'Bean', Qty: 3, Amount: 30, IsUrgent: false, Why: null }],
+  });
 });
