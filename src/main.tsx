@@ -12,7 +12,7 @@ async function start(root: HTMLElement): Promise<void> {
     return renderPortal(root);
   }
   const { renderLanding } = await import('./public/home/LandingPage.tsx');
-  const { speak } = await import('./i18n/public/speak.ts');
+  const { speak } = await import('./public/language/LanguageSwitch.tsx');
   await speak(deviceLanguage());
   renderLanding(root);
 }

@@ -3,6 +3,8 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { registeredPortal } from '../api/portal.ts';
+import { useRight } from '../authProvider/authProvider.ts';
+import { Notice } from './Notice.tsx';
 import styles from './page.module.css';
 
 /** Returns the name that people read of a section, the first segment of a page's path. */
@@ -48,4 +50,10 @@ function Breadcrumb({ title }: { title: string }) {
       </ol>
     </nav>
   );
+}
+
+/** Shows a page to people who may view it, and tells others that they may not. */
+export function PageGate({ page, children }: { page: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return useRight(page, 'view') ? children : <Notice title={translate('app.error.unauthorized')} />;
 }

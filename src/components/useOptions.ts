@@ -1,8 +1,8 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { pathOf } from '../../contract/calls/Call.ts';
 import type { Option, OptionsCall, OptionsRequest } from '../../contract/calls/records/options.ts';
 import { ask } from '../api/ask.ts';
-import { useSettled } from '../browser/useSettled.ts';
 
 export interface OptionsSource {
   call: OptionsCall;
@@ -66,4 +66,14 @@ export function useOptionOf(
     enabled: source !== undefined && value !== undefined,
   });
   return data?.find((option) => option.value === value);
+}
+
+/** Returns `value` once it has stayed the same for `pause` milliseconds. */
+export function useSettled<Value>(value: Value, pause: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
 }

@@ -1,11 +1,12 @@
 import type { ComponentType } from 'react';
-import type { HandWrittenPath } from '../resources/handWrittenPages.ts';
+import type { HandWrittenPath } from '../resources/portal.ts';
 import { lazyPart } from '../components/lazyPart.ts';
 import type { NamedCustomParts } from '../engine/custom.ts';
 import { commonParts } from '../common-pages/commonParts.ts';
 import { DashboardPage } from './dashboard/DashboardPage.tsx';
-import { CartonCodeCell, DispatchCodeCell } from './floor/codeCells.tsx';
-import { LastDayCell, MediaPreviewCell, ReasonsCell } from './slider/cells.tsx';
+import { CartonCodeCell, DispatchCodeCell, LastDayCell, MediaPreviewCell, ReasonsCell } from './cells.tsx';
+
+const loadNotes = () => import('./dispatch/printNotes.tsx');
 
 /** The parts that declarations name. Most are loaded when they are first shown. */
 export const customParts: NamedCustomParts<'sealbook'> = {
@@ -50,8 +51,8 @@ export const customParts: NamedCustomParts<'sealbook'> = {
   },
   forms: { orderForm: lazyPart(() => import('./orders/OrderForm.tsx')) },
   controls: {
-    printDispatch: lazyPart(() => import('./dispatch/PrintDispatch.tsx')),
-    printReturn: lazyPart(() => import('./returns/PrintReturn.tsx')),
+    printDispatch: lazyPart(async () => ({ default: (await loadNotes()).PrintDispatch })),
+    printReturn: lazyPart(async () => ({ default: (await loadNotes()).PrintReturn })),
     printCartonSlip: lazyPart(() => import('./packing/PrintCartonSlip.tsx')),
     orderControls: lazyPart(() => import('./orders/OrderControls.tsx')),
   },

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Right } from '../../contract/pages/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { isOwnOnly, seenPart, unseenNames, withOwnLocked } from '../../contract/resource/seen.ts';
-import { useRights } from '../authProvider/useRight.ts';
+import { useRights } from '../authProvider/authProvider.ts';
 import { resourceNamed } from '../api/portal.ts';
 
 /** The resource of react-admin's context, as far as the signed-in person may see it. */

@@ -7,7 +7,7 @@ import { lineHeight, sizeThatFits } from '../../contract/print/drawSlip.ts';
 import type { TextStyle, Typesetter } from '../../contract/print/Paper.ts';
 import { drawQr } from './qr.ts';
 import { noteEdges } from './noteLayout.ts';
-import type { DispatchNote, NoteCarton, NoteLine } from './PrintJob.ts';
+import type { DispatchNote, NoteCarton, NoteLine } from './printPaper.ts';
 import { wrapText } from '../../contract/print/wrapText.ts';
 
 const { left, right } = noteEdges;

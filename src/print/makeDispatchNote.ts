@@ -4,7 +4,7 @@ import { a4, createPdf, writeFile } from './createPdf.ts';
 import { lineHeight } from '../../contract/print/drawSlip.ts';
 import type { TextStyle, Typesetter } from '../../contract/print/Paper.ts';
 import { wrapText } from '../../contract/print/wrapText.ts';
-import { createTypesetter } from './createTypesetter.ts';
+import { createTypesetter, type Fonts } from './createTypesetter.ts';
 import {
   drawTableHead,
   drawTablePart,
@@ -17,8 +17,7 @@ import {
   totalsHeight,
 } from './drawNoteTable.ts';
 import { layOutNote, noteEdges, type NoteSizes, partHeight } from './noteLayout.ts';
-import type { Fonts } from './openFonts.ts';
-import type { DispatchNote } from './PrintJob.ts';
+import type { DispatchNote } from './printPaper.ts';
 import { parseDay, shownDay } from '../../contract/day/day.ts';
 import { drawQr } from './qr.ts';
 

@@ -6,13 +6,11 @@ import type { Paper } from '../../contract/print/Paper.ts';
 import { speakPrint, translatePrint } from '../i18n/print.ts';
 import { makeDispatchNote } from './makeDispatchNote.ts';
 import { makePickList } from './makePickList.ts';
-import { openFonts, type Fonts } from './openFonts.ts';
-import type { PrintJob } from './PrintJob.ts';
+import { createTypesetter, type Fonts, openFonts, shapeStencil } from './createTypesetter.ts';
+import type { PrintJob } from './printPaper.ts';
 import type { ReadFont } from '../../contract/print/typeface.ts';
 import { a4, createPdf, writeFile } from './createPdf.ts';
-import { createTypesetter } from './createTypesetter.ts';
 import { drawQr } from './qr.ts';
-import { shapeStencil } from './shapeStencil.ts';
 
 /** The labels on a page: their columns and rows, from the page's corner in millimetres. */
 const single = { left: 0, top: 0, columns: 1, rows: 1 };

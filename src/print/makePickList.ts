@@ -5,9 +5,8 @@ import { translatePrint } from '../i18n/print.ts';
 import { a4, createPdf, writeFile } from './createPdf.ts';
 import { sizeThatFits } from '../../contract/print/drawSlip.ts';
 import type { TextStyle } from '../../contract/print/Paper.ts';
-import { createTypesetter } from './createTypesetter.ts';
+import { createTypesetter, type Fonts } from './createTypesetter.ts';
 import { noteEdges } from './noteLayout.ts';
-import type { Fonts } from './openFonts.ts';
 
 const { left, right, top, bottom, foot } = noteEdges;
 

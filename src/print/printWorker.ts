@@ -4,7 +4,7 @@ import plain600 from '@expo-google-fonts/ibm-plex-sans/600SemiBold/IBMPlexSans_6
 import devanagari400 from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
 import devanagari600 from '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf?url';
 import { makePaper } from './makePaper.ts';
-import type { PrintMessage, PrintRequest } from './PrintJob.ts';
+import type { PrintMessage, PrintRequest } from './printPaper.ts';
 import type { ReadFont } from '../../contract/print/typeface.ts';
 
 const files = {

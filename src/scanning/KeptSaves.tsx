@@ -2,14 +2,16 @@ import WaitingIcon from '@mui/icons-material/CloudOffOutlined';
 import Button from '@mui/material/Button';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { tellWaiting } from '../../contract/calls/seals/devices.ts';
+import { ask } from '../api/ask.ts';
+import { newKey } from '../api/newKey.ts';
 import { beforeLeaving, readSession } from '../api/session.ts';
 import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
 import styles from './kept.module.css';
-import { forgetPerson, type Outbox, outboxOf } from './saves/Outbox.ts';
-import { useTellWaiting } from './saves/useTellWaiting.ts';
+import { forgetPerson, type Outbox, outboxOf, readUnsent } from './saves/Outbox.ts';
 import { playTone } from './sound/playTone.ts';
-import type { KeptSave } from './store/FloorStore.ts';
 import { listsOf, useFloorOwner } from './store/floorOwner.ts';
+import type { KeptSave } from './store/FloorStore.ts';
 
 /**
  * Sends the saves that wait for the network, whichever page of the portal is open, and shows those that wait and those that
@@ -108,4 +110,63 @@ function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
       )}
     </div>
   );
+}
+
+/** Milliseconds after which a device with something that waits looks again whether it was sent. */
+const pause = 15_000;
+
+const deviceKey = 'sealbook.device';
+
+/** Returns the name that this device has given itself. */
+function deviceName(): string {
+  const kept = localStorage.getItem(deviceKey) ?? newKey();
+  localStorage.setItem(deviceKey, kept);
+  return kept;
+}
+
+/** What the browser says of the machine: `Linux; Android 14; TC22`. */
+const machine = (): string => (/^[^(]*\(([^)]*)\)/.exec(navigator.userAgent)?.[1] ?? '').slice(0, 100);
+
+/** Tells the server how much waits in these lists, if that is not what it was told last. Returns whether anything waits. */
+async function tell(lists: string): Promise<boolean> {
+  const { scans, saves } = await readUnsent(lists);
+  const key = `sealbook.waiting ${lists}`;
+  const counts = `${scans.length} ${saves.length}`;
+  const nothing = '0 0';
+  if (counts !== (localStorage.getItem(key) ?? nothing)) {
+    const oldest = Math.min(Date.now(), ...[...scans, ...saves].map(({ at }) => at));
+    const Seconds = Math.max(0, Math.round((Date.now() - oldest) / 1000));
+    const input = {
+      Device: deviceName(),
+      Machine: machine(),
+      Scans: scans.length,
+      Saves: saves.length,
+      Seconds,
+    };
+    await ask(tellWaiting, { input });
+    localStorage.setItem(key, counts);
+  }
+  return counts !== nothing;
+}
+
+/** Tells the server what waits on this device when the portal opens, when the network returns, and once it was sent. */
+function useTellWaiting(lists: string, isConfirmed: boolean): void {
+  useEffect(() => {
+    if (!isConfirmed) return undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    const look = async () => {
+      clearTimeout(timer);
+      const isWaiting = await tell(lists).catch(() => true);
+      if (isWaiting && !isOver) timer = setTimeout(() => void look(), pause);
+    };
+    const lookNow = () => void look();
+    lookNow();
+    window.addEventListener('online', lookNow);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      window.removeEventListener('online', lookNow);
+    };
+  }, [lists, isConfirmed]);
 }

@@ -43,7 +43,7 @@ import { getUserMenu, type CompanyActedFor } from '../../contract/calls/account/
 import { type IconName, pageKeys } from '../../contract/pages/pages.ts';
 import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
-import { useRight } from '../authProvider/useRight.ts';
+import { useRight } from '../authProvider/authProvider.ts';
 import { useSectionName } from '../components/PageTitle.tsx';
 import styles from './Menu.module.css';
 

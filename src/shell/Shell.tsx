@@ -8,18 +8,16 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
 import { registeredPortal } from '../api/portal.ts';
 import { readSession } from '../api/session.ts';
-import { Permissions, useReadPermissions } from '../authProvider/useRight.ts';
+import { Permissions, useReadPermissions } from '../authProvider/authProvider.ts';
 import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
-import { ShowFiles } from '../engine/exports/usePreparedFiles.ts';
+import PreparedNotice, { ShowFiles } from '../engine/exports/PreparedNotice.tsx';
 import { Header, type HeaderParts } from './Header.tsx';
 import { Menu, useOpenSections } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
 import { useActFor, useCompanyActedFor, useCompanyChanges } from '../components/useCompanyActedFor.ts';
-
-const PreparedNotice = lazyPart(() => import('../engine/exports/PreparedNotice.tsx'));
 
 const PreparedFiles = lazyPart(() => import('../engine/exports/PreparedFiles.tsx'));
 

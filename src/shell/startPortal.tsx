@@ -12,7 +12,7 @@ import { deviceLanguage } from '../api/language.ts';
 import { registerPortal } from '../api/portal.ts';
 import { authProvider, resumeCompany } from '../authProvider/authProvider.ts';
 import { lazyPart } from '../components/lazyPart.ts';
-import { PageGate } from '../components/PageGate.tsx';
+import { PageGate } from '../components/PageTitle.tsx';
 import { dataProvider } from '../dataProvider/dataProvider.ts';
 import { type CustomParts, registerCustomParts } from '../engine/custom.ts';
 import { putListBeneath } from '../engine/form/useCloseDialog.ts';

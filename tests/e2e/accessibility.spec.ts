@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, type Request } from '@playwright/test';
-import { handWrittenPages } from '../../src/resources/handWrittenPages.ts';
+import { handWrittenPages } from '../../src/resources/portal.ts';
 import { resources } from '../../src/resources/index.ts';
 import { covering } from '../support/covering.ts';
 import { addFeatures, listFeatures } from '../support/pageFeatures.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makePaper } from '../../src/print/makePaper.ts';
-import type { DispatchNote, NoteCarton, PrintJob } from '../../src/print/PrintJob.ts';
+import type { DispatchNote, NoteCarton, PrintJob } from '../../src/print/printPaper.ts';
 import { fontFiles } from '../support/fontFiles.ts';
 import { speakPrint, translatePrint } from '../../src/i18n/print.ts';
 import { howMany } from '../support/howMany.ts';

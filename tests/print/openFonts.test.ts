@@ -1,7 +1,6 @@
 import { jsPDF } from 'jspdf';
 import { describe, expect, it } from 'vitest';
-import { embedFonts, plainFont } from '../../src/print/createTypesetter.ts';
-import { openFonts } from '../../src/print/openFonts.ts';
+import { embedFonts, openFonts, plainFont } from '../../src/print/createTypesetter.ts';
 import { fontFiles } from '../support/fontFiles.ts';
 
 const { plain, shape } = await openFonts(['हिन्दी'], fontFiles);

@@ -5,8 +5,12 @@ import { createApp } from '../../server/app.ts';
 import type { ServerDeps } from '../../server/engine/ServerPortal.ts';
 import { mountSeals } from '../../server/sealbook.ts';
 import { partsOf } from '../../server/services/pageParts.ts';
-import { renderVerdict, renderVerdictHead } from '../../src/public/pa/renderVerdict.tsx';
-import { renderProduct, renderProductHead } from '../../src/public/product/renderProduct.tsx';
+import {
+  renderProduct,
+  renderProductHead,
+  renderVerdict,
+  renderVerdictHead,
+} from '../../src/public/rendered.tsx';
 
 const built = partsOf(readFileSync('pa.html', 'utf8'), 'main{color:green}', {
   renderProduct,

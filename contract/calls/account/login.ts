@@ -108,8 +108,6 @@ const forgotPasswordRequest = v.object({
   Email: v.pipe(ruledText(forgotPasswordRules, 'Email'), v.maxLength(longestEmail)),
 });
 
-export type ForgotPasswordRequest = v.InferInput<typeof forgotPasswordRequest>;
-
 /** Signs in, in two steps. */
 export const checkUser = defineCall('POST', 'Login/CheckUser', {
   access: 'public',

@@ -4,9 +4,11 @@ import { pageKey, pageKeys } from '../../../contract/pages/pages.ts';
 import type { Right } from '../../../contract/pages/Permission.ts';
 import { dispatchReport } from '../../../src/resources/reports/dispatchReport.ts';
 import { orderBookingReport } from '../../../src/resources/reports/orderBookingReport.ts';
-import { secondaryPackingReport } from '../../../src/resources/reports/secondaryPackingReport.ts';
+import {
+  secondaryPackingReport,
+  tertiaryPackingReport,
+} from '../../../src/resources/reports/packedCartons.ts';
 import { stockCountReport } from '../../../src/resources/reports/stockCountReport.ts';
-import { tertiaryPackingReport } from '../../../src/resources/reports/tertiaryPackingReport.ts';
 import { declared } from '../../../src/resources/portal.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { roles } from '../../db/schema/declared.ts';

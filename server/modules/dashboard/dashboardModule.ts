@@ -10,7 +10,7 @@ import { presetDays, presetMonthsBack } from '../../../contract/day/presets.ts';
 import { pageKey, pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { webType } from '../../../contract/choices/people.ts';
-import { demappingReport } from '../../../src/resources/reports/demappingReport.ts';
+import { demappingReport } from '../../../src/resources/reports/takenNumbers.ts';
 import { mappingReport } from '../../../src/resources/reports/mappingReport.ts';
 import { orderBookingReport } from '../../../src/resources/reports/orderBookingReport.ts';
 import { done } from '../../calls/answer.ts';

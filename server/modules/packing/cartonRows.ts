@@ -1,6 +1,5 @@
 import { resourceNamed } from '../../../src/resources/index.ts';
-import { secondaryPacking } from '../../../src/resources/transactions/secondaryPacking.ts';
-import { tertiaryPacking } from '../../../src/resources/transactions/tertiaryPacking.ts';
+import { secondaryPacking, tertiaryPacking } from '../../../src/resources/transactions/packing.ts';
 import { listedNames, listedRanges } from '../../db/listed.ts';
 import { type AuditLog, loggedQuery } from '../../engine/audit/auditLog.ts';
 

@@ -4,7 +4,7 @@ import { firstFew, Refusal } from '../../calls/answer.ts';
 import { remarkProblem } from '../../../contract/calls/seals/packingRules.ts';
 import { type Day, dayInZone, shownDay } from '../../../contract/day/day.ts';
 import { can } from '../../../contract/pages/Permission.ts';
-import { overruleExpiry } from '../../../src/resources/parts/expired.ts';
+import { overruleExpiry } from '../../../src/resources/parts/cartons.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 

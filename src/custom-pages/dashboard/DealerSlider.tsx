@@ -11,7 +11,7 @@ import { getSliderWeb } from '../../../contract/calls/masters.ts';
 import { ask } from '../../api/ask.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { useSlides } from '../../public/home/useSlides.ts';
-import { Media } from '../slider/cells.tsx';
+import { Media } from '../cells.tsx';
 import styles from './dashboard.module.css';
 
 type Slide = AnswerOf<typeof getSliderWeb>[number];

@@ -7,7 +7,7 @@ import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import type { getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
-import { useRights } from '../../authProvider/useRight.ts';
+import { useRights } from '../../authProvider/authProvider.ts';
 import styles from './dashboard.module.css';
 
 export type DashboardData = AnswerOf<typeof getDashboardData>;

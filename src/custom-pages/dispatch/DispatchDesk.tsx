@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/orders/dispatchRules.ts';
 import { type OlderStock } from '../../../contract/calls/seals/packing.ts';
 import { remarkProblem as reasonProblem } from '../../../contract/calls/seals/packingRules.ts';
@@ -9,23 +9,22 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
-import { AnswerButtons } from '../floor/AnswerButtons.tsx';
+import { AnswerButtons, RemarkDialog } from '../floor/RemarkDialog.tsx';
 import floor from '../floor/floor.module.css';
-import { Desk, useListReading } from '../floor/Desk.tsx';
-import { useExpired } from '../floor/expired.ts';
+import { Desk, useExpired, useListReading, useDeskList, whyOf } from '../floor/Desk.tsx';
 import { OlderLeft, OlderStockDialog, OlderStockList } from '../floor/OlderStock.tsx';
-import { useRefused, whyOf } from '../floor/refusedSave.ts';
-import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { type CartonRow, expiredCodes, olderLeftBy } from '../floor/useCartonScans.ts';
-import { useSubmit } from '../floor/useSubmit.ts';
 import { PickList } from './PickList.tsx';
-import { Leaving, SalesOrderDetails } from './SalesOrderDetails.tsx';
-import { SalesOrderField } from './SalesOrderField.tsx';
-import { type Finished, useDispatchSave } from './useDispatchSave.ts';
-import { useDispatchScans, useEarlyScans } from './useDispatchScans.ts';
+import { Leaving, SalesOrderDetails, SalesOrderField } from './SalesOrder.tsx';
+import {
+  type Finished,
+  useDispatchSave,
+  useDispatchScans,
+  useEarlyScans,
+  useSalesOrder,
+} from './useDispatch.ts';
 import { Transport, useTransport } from './Transport.tsx';
-import { useSalesOrder } from './useSalesOrder.ts';
 
 /** Returns the problem with a remark of a dispatch. */
 function remarkProblem(remark: string): string | undefined {
@@ -50,7 +49,6 @@ function Dispatching() {
   const { items } = queue;
   const readAgain = useListReading();
   const { dispatch, isBusy } = useDispatchSave(queue, readAgain);
-  const { refused, ...marks } = useRefused(queue, ({ carton }, { CartonId }) => carton.CartonId === CartonId);
   const number = useRef<HTMLInputElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   /** Set while it is asked once more, with the older stock and what has expired, if the server has named any. */
@@ -99,10 +97,20 @@ function Dispatching() {
     if (soNo === undefined) finish();
   }, [soNo]);
 
+  const { list, markRefused, forgetRefused } = useDeskList(
+    queue,
+    ({ carton }, { CartonId }) => carton.CartonId === CartonId,
+    () => {
+      if (!order) queue.say('invalid', dispatchTexts.noOrder);
+      else if (!items.length) queue.say('invalid', dispatchTexts.nothing);
+      else setAsked({});
+    },
+  );
+
   async function save(given?: string) {
     const papers = await readPapers();
     if (!order || !papers) return;
-    marks.forget();
+    forgetRefused();
     const outcome = await dispatch({
       order,
       remark: leavesOlder ? given : undefined,
@@ -116,7 +124,7 @@ function Dispatching() {
     else if (outcome.is === 'expired') setAsked({ ...asked, expired: outcome.text });
     else {
       setAsked(undefined);
-      marks.mark(outcome.error);
+      markRefused(outcome.error);
       queue.say('invalid', whyOf(outcome.error, translate));
       // somebody else may have dispatched a part of the order
       readAgain();
@@ -129,11 +137,7 @@ function Dispatching() {
   const expiredScans = useExpired(expiredCodes(items));
   const expired = asked?.expired ?? expiredScans;
   const needsRemark = leavesOlder || expired !== undefined;
-  const { submit, checks } = useSubmit(queue, () => {
-    if (!order) queue.say('invalid', dispatchTexts.noOrder);
-    else if (!items.length) queue.say('invalid', dispatchTexts.nothing);
-    else setAsked({});
-  });
+  const pieces = cartons.reduce((sum, { Qty }) => sum + Qty, 0);
 
   return (
     <div className={`${floor['desk']} ${floor['dispatching']}`}>
@@ -154,16 +158,23 @@ function Dispatching() {
         <LateScans queue={queue} title="app.scanning.late_cartons" />
         {order && <PickList order={order} scanned={cartons.map(({ CartonId }) => CartonId)} />}
       </div>
-      <ScannedCartons
-        rows={items}
+      <ScannedList
+        {...list}
+        title={translate('app.floor.cartons')}
+        summary={
+          items.length > 0 && translate('app.dispatch.summed', { smart_count: items.length, qty: pieces })
+        }
+        nameOf={({ item }) => item.carton.CartonId}
+        columns={[
+          { label: translate('app.floor.carton_id'), cell: codeAndProduct },
+          {
+            label: translate('app.dispatch.carton_qty'),
+            isNumeric: true,
+            cell: ({ item }) => formatQuantity(item.carton.Qty),
+          },
+        ]}
         empty={translate(order ? 'app.floor.none' : 'app.dispatch.no_order')}
         isBusy={isBusy}
-        checks={checks}
-        refused={refused}
-        remove={({ id }) => void queue.remove(id)}
-        removeRefused={marks.remove}
-        clear={() => void queue.clear()}
-        submit={submit}
       />
       {order && <SalesOrderDetails order={order} problem={problem} cartons={cartons} />}
       {asking && <OlderStockDialog key={asking.code} {...asking} />}
@@ -216,37 +227,9 @@ function Dispatching() {
   );
 }
 
-type ScannedCartonsProps = Pick<
-  ComponentProps<typeof ScannedList<CartonRow>>,
-  'rows' | 'empty' | 'isBusy' | 'checks' | 'refused' | 'remove' | 'removeRefused' | 'clear' | 'submit'
->;
-
 const codeAndProduct = ({ item: { carton } }: CartonRow) => (
   <>
     {carton.CartonId}
     <small>{carton.ProductName}</small>
   </>
 );
-
-/** Lists the cartons of the dispatch, the last scan first (spec 3 §2). */
-function ScannedCartons({ rows, ...list }: ScannedCartonsProps) {
-  const translate = useTranslate();
-  const pieces = rows.reduce((sum, { item }) => sum + item.carton.Qty, 0);
-  return (
-    <ScannedList
-      {...list}
-      rows={rows}
-      title={translate('app.floor.cartons')}
-      summary={rows.length > 0 && translate('app.dispatch.summed', { smart_count: rows.length, qty: pieces })}
-      nameOf={({ item }) => item.carton.CartonId}
-      columns={[
-        { label: translate('app.floor.carton_id'), cell: codeAndProduct },
-        {
-          label: translate('app.dispatch.carton_qty'),
-          isNumeric: true,
-          cell: ({ item }) => formatQuantity(item.carton.Qty),
-        },
-      ]}
-    />
-  );
-}

@@ -10,7 +10,7 @@ import { ask } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import floor from '../floor/floor.module.css';
-import { printPickList } from './PrintDispatch.tsx';
+import { printPickList } from './printNotes.tsx';
 
 /** The cartons that the page lists, the next ones first; a paper has them all. */
 const mostShown = 50;

@@ -1,7 +1,9 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
-import { DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import { AnswerButtons } from './AnswerButtons.tsx';
+import styles from './floor.module.css';
 
 interface RemarkDialogProps {
   title: string;
@@ -72,5 +74,38 @@ export function RemarkDialog({
         <AnswerButtons isBusy={isBusy} submit={submitLabel} close={close} />
       </DialogForm>
     </DialogFrame>
+  );
+}
+
+interface AnswerButtonsProps {
+  isBusy: boolean;
+  /** Whether there is nothing to send yet. */
+  isBlocked?: boolean;
+  /** The text of the button that goes on. */
+  submit: ReactNode;
+  /** What it does; without it, it sends the dialog's form. */
+  send?: () => void;
+  close: () => void;
+}
+
+/** The large buttons below a desk's question: one closes it, and one goes on. */
+export function AnswerButtons({ isBusy, isBlocked = false, submit, send, close }: AnswerButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <DialogButtons>
+      <Button className={styles['large']} variant="text" disabled={isBusy} onClick={close}>
+        {translate('app.action.cancel')}
+      </Button>
+      <Button
+        className={styles['large']}
+        type={send ? 'button' : 'submit'}
+        variant="contained"
+        color="primary"
+        disabled={isBusy || isBlocked}
+        onClick={send}
+      >
+        {submit}
+      </Button>
+    </DialogButtons>
   );
 }

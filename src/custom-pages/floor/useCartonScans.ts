@@ -5,8 +5,7 @@ import { type OlderStock, olderCartons, type ScannedCarton } from '../../../cont
 import { type Scan, parseScan } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';
-import { useExpiredOn } from './expired.ts';
-import { outcomeOf } from './refusedSave.ts';
+import { outcomeOf, useExpiredOn } from './Desk.tsx';
 
 /** Returns the older stock for which the server refused a scan or a save, or undefined for any other error. */
 export function olderStockOf(error: unknown): OlderStock | undefined {

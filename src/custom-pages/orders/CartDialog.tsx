@@ -7,8 +7,7 @@ import { orderTexts, type RefusedLine } from '../../../contract/calls/orders/ord
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { DialogButtons, DialogFrame, DialogForm } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { amountOf, type Cart, type Paste, writeAmount } from './Cart.ts';
-import type { PricedLine } from './usePrices.ts';
+import { amountOf, type Cart, type Paste, type PricedLine, writeAmount } from './Cart.ts';
 import styles from './orders.module.css';
 import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
 import { QtyControl } from './QtyControl.tsx';

@@ -11,10 +11,9 @@ import { Failed, Notice } from '../../components/Notice.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import type { OptionsSource } from '../../components/useOptions.ts';
 import { resourceNamed } from '../../resources/index.ts';
-import { type CartLine, qtyIn, type ShownProduct } from './Cart.ts';
+import { type CartLine, qtyIn, type ShownProduct, usePrices } from './Cart.ts';
 import styles from './orders.module.css';
 import { ProductCard } from './ProductCard.tsx';
-import { usePrices } from './usePrices.ts';
 import {
   cataloguePage,
   type CatalogueProduct,

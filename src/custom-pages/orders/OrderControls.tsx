@@ -19,13 +19,13 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { useResource } from '../../engine/useResource.ts';
-import { printPickList } from '../dispatch/PrintDispatch.tsx';
+import { printPickList } from '../dispatch/printNotes.tsx';
 import { orderIn } from './OrderDraft.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { ask, askForFile, messageOf, saveBlob } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
-import { useRights } from '../../authProvider/useRight.ts';
+import { useRights } from '../../authProvider/authProvider.ts';
 import { useAction } from '../../components/useAction.ts';
 
 /** The controls in an order's row: Reorder, and a menu with its file, its mark and its switch. */

@@ -15,18 +15,18 @@ import {
   isSameCart,
   type Paste,
   piecesOf,
+  pricesKey,
   qtyIn,
   type ShownProduct,
+  usePricedLines,
   writeAmount,
 } from './Cart.ts';
 import { CartDialog, PasteDialog } from './CartDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import styles from './orders.module.css';
 import { OrderHead, MergeNotes, OrderNotes } from './OrderHead.tsx';
-import { useOrderSaving } from './useOrderSaving.ts';
+import { type OrderStart, useOrderSaving } from './OrderDraft.ts';
 import type { useServerCart } from './useServerCart.ts';
-import type { OrderStart } from './OrderDraft.ts';
-import { pricesKey, usePricedLines } from './usePrices.ts';
 
 interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;

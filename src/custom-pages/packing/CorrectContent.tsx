@@ -17,12 +17,9 @@ import { LateScans } from '../../scanning/LateScans.tsx';
 import { useScanQueue } from '../../scanning/queue/ScanList.ts';
 import { useKeptSave } from '../../scanning/saves/Outbox.ts';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
-import { useListReading } from '../floor/Desk.tsx';
-import { useExpired, useExpiredOn } from '../floor/expired.ts';
-import { useRefused, whyOf } from '../floor/refusedSave.ts';
+import { useExpired, useExpiredOn, useListReading, useDeskList, whyOf } from '../floor/Desk.tsx';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
-import { useSubmit } from '../floor/useSubmit.ts';
 import { refusedScan } from './useUnitScans.ts';
 
 const nameOf = ({ item }: { item: CorrectedUnit }) => String(item.SeqNo);
@@ -68,21 +65,18 @@ export default function CorrectContent({ row, close }: RowDialogProps) {
   const [reason, setReason] = useState('');
   const [isAsking, setAsking] = useState(false);
   const readList = useListReading();
-  const { refused, ...marks } = useRefused(
+  const { save, isBusy } = useKeptSave(queue, { call: correctContent, onLate: readList });
+  const { list, markRefused, forgetRefused } = useDeskList(
     queue,
     (item, { SeqNo = 0, ToSeqNo = SeqNo }) => SeqNo <= item.SeqNo && item.SeqNo <= ToSeqNo,
+    () => (items.length ? setAsking(true) : queue.say('invalid', correctionTexts.nothing)),
   );
-  const { save, isBusy } = useKeptSave(queue, { call: correctContent, onLate: readList });
-  const { submit, checks } = useSubmit(queue, () => {
-    if (items.length) setAsking(true);
-    else queue.say('invalid', correctionTexts.nothing);
-  });
   const expired = useExpired(items.filter(({ item }) => item.IsExpired).map(nameOf));
   const before = Number(row['TotalQty']);
   const after = items.reduce((sum, { item }) => sum + (item.Leaves ? -1 : 1), before);
 
   async function saveFor(Reason: string) {
-    marks.forget();
+    forgetRefused();
     const correctionDetails = items.map(({ item: { SeqNo, Leaves } }) => ({ SeqNo, Leaves }));
     const result = await save({
       input: { CartonId: code, correctionDetails, Reason },
@@ -90,7 +84,7 @@ export default function CorrectContent({ row, close }: RowDialogProps) {
     });
     setAsking(false);
     if (result.outcome === 'refused') {
-      marks.mark(result.error);
+      markRefused(result.error);
       focusField(field.current);
       return queue.say('invalid', whyOf(result.error, translate));
     }
@@ -111,12 +105,12 @@ export default function CorrectContent({ row, close }: RowDialogProps) {
         />
         <LateScans queue={queue} title="app.floor.late" />
         <ScannedList
+          {...list}
           title={translate('app.packing.secondary.list')}
           summary={translate('app.packing.correct_qty', {
             before: formatQuantity(before),
             after: formatQuantity(after),
           })}
-          rows={items}
           nameOf={nameOf}
           columns={[
             { label: translate('app.packing.visible_no'), cell: nameOf },
@@ -124,12 +118,6 @@ export default function CorrectContent({ row, close }: RowDialogProps) {
           ]}
           empty={translate('app.packing.correct_none')}
           isBusy={isBusy}
-          checks={checks}
-          refused={refused}
-          remove={({ id }) => void queue.remove(id)}
-          removeRefused={marks.remove}
-          clear={() => void queue.clear()}
-          submit={submit}
         />
       </DialogBody>
       {isAsking && (

@@ -13,7 +13,7 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { type CartonType, cartonTypeIn } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { useReport } from '../../components/useAction.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
@@ -22,15 +22,12 @@ import { focusField, ScanBox, useScanAnswer } from '../../scanning/ScanBox.tsx';
 import { useKeptSave } from '../../scanning/saves/Outbox.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/queue/ScanList.ts';
 import floor from '../floor/floor.module.css';
-import { useListReading } from '../floor/Desk.tsx';
-import { useExpired } from '../floor/expired.ts';
+import { useExpired, useListReading, useDeskList, whyOf } from '../floor/Desk.tsx';
 import { OlderLeft, OlderStockList } from '../floor/OlderStock.tsx';
 import { placeAmong, PlaceLine, useScannedPlace } from '../floor/PlacedScans.tsx';
-import { useRefused, whyOf } from '../floor/refusedSave.ts';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { olderStockOf } from '../floor/useCartonScans.ts';
-import { useSubmit } from '../floor/useSubmit.ts';
 import { SlipOutput } from '../slips/SlipOutput.tsx';
 import { CartonCounter } from './CartonCounter.tsx';
 
@@ -119,7 +116,6 @@ export function PackingDesk<Item, Extra, Request>({
   const { place, setPlace, isRead } = useScannedPlace(queue.listName);
   /** The carton before, while nobody has said where it lies. */
   const unplaced = useRef<string>(undefined);
-  const { refused, ...marks } = useRefused(queue, isRefused);
   const readList = useListReading();
   const { save, isBusy } = useKeptSave(queue, { call: saving.call, onLate: readList });
   const mayMove = useRight(pageKeys.moveCartons, 'add');
@@ -138,13 +134,13 @@ export function PackingDesk<Item, Extra, Request>({
     setAsking({ step: 'slip', slip: '' });
   }
 
-  const { submit, checks } = useSubmit(queue, () => {
+  const scanned = useDeskList(queue, isRefused, () => {
     if (!items.length) queue.say('invalid', packingTexts.scanFirst);
     else setAsking({ step: 'slip', slip: '' });
   });
 
   async function saveUnder(code: string, reason: string) {
-    marks.forget();
+    scanned.forgetRefused();
     const given = {
       reason,
       ...(asked?.expired !== undefined && { ExpiredReason: reason }),
@@ -152,7 +148,7 @@ export function PackingDesk<Item, Extra, Request>({
     };
     const result = await save({ input: saving.input(code, given), title: saving.title(code) });
     if (result.outcome === 'refused') {
-      marks.mark(result.error);
+      scanned.markRefused(result.error);
       if (reason) setTyped(reason);
       return refuse(code, result.error);
     }
@@ -169,14 +165,14 @@ export function PackingDesk<Item, Extra, Request>({
   }
 
   /** Takes a scanned place for the next cartons, and for the one before if it has none and nothing was scanned since. */
-  async function takePlace(scanned: string) {
-    setPlace(scanned);
+  async function takePlace(wanted: string) {
+    setPlace(wanted);
     const CartonId = items.length || !mayMove ? undefined : unplaced.current;
     unplaced.current = undefined;
     if (CartonId === undefined)
-      return queue.say('accepted', translate('app.floor.place_is', { place: scanned }));
-    const title = translate('app.packing.put', { code: CartonId, place: scanned });
-    const result = await putting.save({ input: { CartonId, Place: scanned }, title });
+      return queue.say('accepted', translate('app.floor.place_is', { place: wanted }));
+    const title = translate('app.packing.put', { code: CartonId, place: wanted });
+    const result = await putting.save({ input: { CartonId, Place: wanted }, title });
     if (result.outcome === 'refused') queue.say('invalid', whyOf(result.error, translate));
     else if (result.outcome === 'waiting') queue.say('waiting', title);
     else queue.say('accepted', result.message);
@@ -220,8 +216,8 @@ export function PackingDesk<Item, Extra, Request>({
         <ScanBox
           label={scanLabel}
           onScan={(code, others) => {
-            const scanned = placeAmong([code, ...others]);
-            if (scanned !== undefined) void takePlace(scanned);
+            const wanted = placeAmong([code, ...others]);
+            if (wanted !== undefined) void takePlace(wanted);
             else if (code !== lastSlip.current) scan(code, others);
           }}
           answer={answer}
@@ -236,19 +232,15 @@ export function PackingDesk<Item, Extra, Request>({
       <div className="stack gap-20 shrinks">
         <ScannedList
           {...list}
+          {...scanned.list}
           head={<CartonCounter {...counter} />}
-          rows={items}
           empty={translate('app.floor.none')}
           isBusy={isBusy}
-          checks={checks}
-          refused={refused}
           remove={({ id }) => setRemoving(id)}
-          removeRefused={marks.remove}
           clear={() => {
             setTyped(undefined);
             void queue.clear();
           }}
-          submit={submit}
         />
         <SlipOutput />
       </div>

@@ -1,15 +1,13 @@
-import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
 import { useRecordContext, useTranslate } from 'ra-core';
 import { printSlip } from '../../../contract/calls/seals/printing.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
-import { useRight } from '../../authProvider/useRight.ts';
-import { useAction } from '../../components/useAction.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
 import { useSaveKey } from '../../engine/form/useSave.ts';
 import { printPaper } from '../../print/printPaper.ts';
+import { PrintButton } from '../dispatch/printNotes.tsx';
 import { extensionOf, keptFormat, keptPrinter } from '../slips/SlipOutput.tsx';
 
 /** Makes the slip of a packed carton, 90 × 70 mm, and downloads it, or prints it on this device's printer (spec 3 §9). */
@@ -20,7 +18,7 @@ export default function PrintCartonSlip() {
   const CartonId = String(row?.['CartonId'] ?? row?.['TertiaryCartonId'] ?? '');
   const mayPrint = useRight(pageKeys.cartonSlip, 'add');
   const saveKey = useSaveKey();
-  const { isBusy, run } = useAction(async () => {
+  const print = async () => {
     const Printer = keptPrinter();
     if (Printer && mayPrint) {
       const input = { CartonId, Printer };
@@ -40,18 +38,8 @@ export default function PrintCartonSlip() {
     const file = await printPaper({ kind: 'packedSlips', companyName, slips: [slip] }, { format });
     saveBlob(file, `${CartonId}.${extensionOf(format)}`);
     return undefined;
-  });
+  };
   // a slip serves one carton, so the slip of an unpacked one is useless
   if (row?.['State'] === 'unpacked') return null;
-  return (
-    <Button
-      size="small"
-      startIcon={<PrintIcon />}
-      disabled={isBusy}
-      aria-label={translate('app.packing.print_one', { code: CartonId })}
-      onClick={() => void run()}
-    >
-      {translate(isBusy ? 'app.action.printing' : 'app.action.print')}
-    </Button>
-  );
+  return <PrintButton label={translate('app.packing.print_one', { code: CartonId })} print={print} />;
 }

@@ -10,8 +10,7 @@ import {
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { type RefusedScan, type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';
-import { useExpiredOn } from '../floor/expired.ts';
-import { outcomeOf } from '../floor/refusedSave.ts';
+import { outcomeOf, useExpiredOn } from '../floor/Desk.tsx';
 
 /** The units of a scan: one unit, or a run. */
 export interface UnitItem {

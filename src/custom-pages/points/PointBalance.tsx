@@ -7,7 +7,7 @@ import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { Fact } from '../../components/Fact.tsx';
 import { Failed } from '../../components/Notice.tsx';
 import { redeem } from '../../resources/points/redeem.ts';

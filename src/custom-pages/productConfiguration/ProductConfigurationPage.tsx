@@ -13,8 +13,8 @@ import {
 } from '../../../contract/calls/seals/productConfiguration.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { readSession } from '../../api/session.ts';
-import { useRight } from '../../authProvider/useRight.ts';
-import { AllBox } from '../../components/AllBox.tsx';
+import { useRight } from '../../authProvider/authProvider.ts';
+import { AllBox } from '../../components/CheckLine.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';

@@ -10,7 +10,7 @@ import { listCall } from '../../../contract/calls/records/listRequest.ts';
 import { chartCall } from '../../../contract/resource/resourceCalls.ts';
 import { formatRange } from '../../../contract/serial/serialRange.ts';
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
-import { useRights } from '../../authProvider/useRight.ts';
+import { useRights } from '../../authProvider/authProvider.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';
 import { Notice } from '../../components/Notice.tsx';

@@ -5,7 +5,7 @@ import { returnConditions, type ReturnCondition } from '../../../contract/choice
 import { CheckLine } from '../../components/CheckLine.tsx';
 import { DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import { AnswerButtons } from '../floor/AnswerButtons.tsx';
+import { AnswerButtons } from '../floor/RemarkDialog.tsx';
 import type { ReturnItem } from './useReturnScans.ts';
 
 export interface ReturnAnswers {

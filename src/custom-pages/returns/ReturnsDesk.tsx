@@ -10,12 +10,10 @@ import { LateScans } from '../../scanning/LateScans.tsx';
 import { useKeptSave } from '../../scanning/saves/Outbox.ts';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
-import { printNote } from '../dispatch/PrintDispatch.tsx';
-import { Desk, useListReading } from '../floor/Desk.tsx';
+import { printNote } from '../dispatch/printNotes.tsx';
+import { Desk, useListReading, useDeskList, whyOf } from '../floor/Desk.tsx';
 import floor from '../floor/floor.module.css';
-import { useRefused, whyOf } from '../floor/refusedSave.ts';
 import { ScannedList } from '../floor/ScannedList.tsx';
-import { useSubmit } from '../floor/useSubmit.ts';
 import { type ReturnAnswers, ReturnQuestion } from './ReturnQuestion.tsx';
 import { nameOf, returnList, type ReturnRow, useReturnScans } from './useReturnScans.ts';
 
@@ -38,9 +36,6 @@ function Returning() {
     returnList,
     'condition',
   );
-  const { refused, ...marks } = useRefused(queue, ({ returned }, { CartonId, SeqNo }) =>
-    returned.SeqNo === null ? returned.CartonId === CartonId : returned.SeqNo === SeqNo,
-  );
   const readList = useListReading();
   const field = useRef<HTMLInputElement>(null);
   const [isAsking, setAsking] = useState(false);
@@ -55,17 +50,19 @@ function Returning() {
       if (read.success) finish(read.output);
     },
   });
-  const { submit, checks } = useSubmit(queue, () => {
-    if (!items.length) queue.say('invalid', returnTexts.nothing);
-    else setAsking(true);
-  });
+  const { list, markRefused, forgetRefused } = useDeskList(
+    queue,
+    ({ returned }, { CartonId, SeqNo }) =>
+      returned.SeqNo === null ? returned.CartonId === CartonId : returned.SeqNo === SeqNo,
+    () => (items.length ? setAsking(true) : queue.say('invalid', returnTexts.nothing)),
+  );
   const [first] = items.map(({ item }) => item.returned);
   const labelOf = (one: ReturnCondition) =>
     translate(returnConditions.find(({ value }) => value === one)?.label ?? one);
 
   async function take({ reasons, reopens }: ReturnAnswers) {
     if (!first) return;
-    marks.forget();
+    forgetRefused();
     const result = await save({
       input: {
         returnDetails: items.map(({ item: { returned, condition: Condition } }) => ({
@@ -79,7 +76,7 @@ function Returning() {
     });
     setAsking(false);
     if (result.outcome === 'refused') {
-      marks.mark(result.error);
+      markRefused(result.error);
       return queue.say('invalid', whyOf(result.error, translate));
     }
     focusField(field.current);
@@ -110,11 +107,11 @@ function Returning() {
         <LateScans queue={queue} />
       </div>
       <ScannedList
+        {...list}
         title={translate('app.packing.secondary.list')}
         summary={
           first && translate('app.returns.from', { dealer: first.DealerName, dispatch: first.DispatchId })
         }
-        rows={items}
         nameOf={({ item }) => nameOf(item.returned)}
         columns={[
           {
@@ -134,12 +131,6 @@ function Returning() {
         ]}
         empty={translate('app.returns.empty')}
         isBusy={isBusy}
-        checks={checks}
-        refused={refused}
-        remove={({ id }) => void queue.remove(id)}
-        removeRefused={marks.remove}
-        clear={() => void queue.clear()}
-        submit={submit}
       />
       {isAsking && first && (
         <ReturnQuestion

@@ -5,7 +5,7 @@ import { formatRange } from '../../../contract/serial/serialRange.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { type ScannedItem, useScanQueue } from '../../scanning/queue/ScanList.ts';
-import { outcomeOf } from '../floor/refusedSave.ts';
+import { outcomeOf } from '../floor/Desk.tsx';
 
 /** A carton or a unit that comes back, in its condition. */
 export interface ReturnItem {

@@ -11,16 +11,15 @@ import {
 } from '../../../contract/calls/seals/slips.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange, quantityOf } from '../../../contract/serial/serialRange.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { FieldFrame, NumberField } from '../../components/FieldFrame.tsx';
 import { Failed } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import upload from '../../engine/files/upload.module.css';
 import styles from './slips.module.css';
-import { NumberField } from '../../components/NumberField.tsx';
 import { SlipSelect } from './SlipOutput.tsx';
 import { type Slips, useSlipPrint, useSlipForm } from './useSlipForm.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';

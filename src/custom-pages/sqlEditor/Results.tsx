@@ -11,7 +11,7 @@ import {
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
 import styles from './sqlEditor.module.css';

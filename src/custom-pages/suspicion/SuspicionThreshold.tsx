@@ -9,7 +9,7 @@ import {
 } from '../../../contract/calls/verification/suspicion.ts';
 import { thresholds } from '../../../contract/choices/suspicion.ts';
 import { ask } from '../../api/ask.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './suspicion.module.css';

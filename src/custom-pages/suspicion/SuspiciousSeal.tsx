@@ -10,7 +10,7 @@ import { getSuspicion, type Suspicion } from '../../../contract/calls/verificati
 import { getJourney } from '../../../contract/calls/seals/tracking.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { ask } from '../../api/ask.ts';
-import { useRight, useRights } from '../../authProvider/useRight.ts';
+import { useRight, useRights } from '../../authProvider/authProvider.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';

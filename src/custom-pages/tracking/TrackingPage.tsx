@@ -24,7 +24,7 @@ import { getEpcisOfCode } from '../../../contract/calls/seals/epcis.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import type { Tone } from '../../../contract/choices/Choice.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { Fact } from '../../components/Fact.tsx';
 import { Toned, ToneMark } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';

@@ -14,7 +14,7 @@ import { ask } from '../../api/ask.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import type { PictureName } from '../../components/pictures/PictureProps.ts';
 import type { Group, PictureProps, Series } from '../../components/pictures/PictureProps.ts';
-import { useBeside, useComparison } from '../../components/pictures/useComparison.ts';
+import { useBeside, useComparison } from '../../components/pictures/useComparison.tsx';
 import { comparedPeriods, narrowedAddress } from '../../dataProvider/listAddress.ts';
 import { countsRequestOf } from '../../dataProvider/list.ts';
 import { formatNumber, writtenDay } from '../../../contract/resource/writtenValue.ts';

@@ -17,6 +17,7 @@ import { ChoiceInput, SwitchInput } from '../inputs/ChoiceInput.tsx';
 import {
   MultilineInput,
   NumberInput,
+  PairsInput,
   PasswordInput,
   PickerInput,
   TextInput,
@@ -25,7 +26,6 @@ import { ReferenceInput } from '../inputs/OptionInput.tsx';
 import { present } from './formValues.ts';
 import { LinesInput } from './LinesInput.tsx';
 import { useHeld } from './useHeld.ts';
-import { PairsInput } from '../inputs/PairsInput.tsx';
 import { UploadInput } from '../inputs/UploadInput.tsx';
 
 interface FieldSlotProps {

@@ -8,7 +8,7 @@ import { dayInZone } from '../../../contract/day/day.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 
 /** The address of the audit log, filtered to one record since it began. `page` is the record's permission key. */
 export const historyOf = (page: string, id: number | string): string =>

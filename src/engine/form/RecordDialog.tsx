@@ -8,7 +8,7 @@ import type { FormMode } from '../../../contract/resource/declaration/Condition.
 import { linesIn } from '../../../contract/resource/declaration/Field.ts';
 import { isEditableRow, type Resource, whyRefused } from '../../../contract/resource/Resource.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';
 import { customPart } from '../custom.ts';

@@ -3,8 +3,7 @@ import { useParams } from 'react-router-dom';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
-import { EarlierImports } from './EarlierImports.tsx';
-import { OneImport } from './OneImport.tsx';
+import { EarlierImports, OneImport } from './OneImport.tsx';
 
 /** Shows a change of many rows at an address of its own, or lists all of the page, so that people find them again. */
 export default function ChangesDialog() {

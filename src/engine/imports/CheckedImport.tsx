@@ -16,7 +16,7 @@ import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { foldings } from '../../../contract/values/foldText.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { Failed } from '../../components/Notice.tsx';
 import { Segments } from '../../components/Segments.tsx';
@@ -26,9 +26,8 @@ import { ValueCell } from '../cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
-import { wordOf } from './importTexts.ts';
+import { useFieldLabels, wordOf } from './importTexts.ts';
 import { ReadingForm, useReadAs } from './ReadingForm.tsx';
-import { useFieldLabels } from './useFieldLabels.ts';
 
 type Outcome = ImportRow['Outcome'];
 

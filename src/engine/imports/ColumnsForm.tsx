@@ -9,7 +9,7 @@ import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../useResource.ts';
 import styles from './imports.module.css';
 import { Choice } from './ReadingForm.tsx';
-import { useFieldLabels } from './useFieldLabels.ts';
+import { useFieldLabels } from './importTexts.ts';
 
 /** Asks which field each column of the file fills. */
 export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: ImportStatus }) {

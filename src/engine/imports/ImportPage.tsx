@@ -10,17 +10,15 @@ import { type Encoding, encodings } from '../../../contract/values/tableChoices.
 import { ApiError } from '../../api/ApiError.ts';
 import { saveBlob } from '../../api/ask.ts';
 import { uploadFile } from '../../api/uploadFile.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useAction, useReport } from '../../components/useAction.ts';
 import { DropZone, UploadProgress } from '../files/DropZone.tsx';
 import upload from '../files/upload.module.css';
 import { useResource } from '../useResource.ts';
-import { EarlierImports } from './EarlierImports.tsx';
+import { EarlierImports, OneImport } from './OneImport.tsx';
 import styles from './imports.module.css';
-import { OneImport } from './OneImport.tsx';
-import { Choice } from './ReadingForm.tsx';
-import { type ReadingChoices, sendTable, type Table } from './sendTable.ts';
+import { Choice, type ReadingChoices, sendTable, type Table } from './ReadingForm.tsx';
 
 /** Imports records from a file: a file to choose, or the import with the address's number. */
 export default function ImportPage() {

@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { ImportRow, ImportStatus } from '../../../contract/calls/records/imports.ts';
+import { importedFields } from '../../../contract/resource/Resource.ts';
+import { useResource } from '../useResource.ts';
 
 /** Returns a function that names an import: by its file, or by what it does with rows. */
 export function useNameOf(): (status: Pick<ImportStatus, 'FileName' | 'Does' | 'Columns'>) => string {
@@ -22,3 +24,14 @@ export const wordOf = (outcome: ImportRow['Outcome'], { State }: Pick<ImportStat
 /** The key of an import's state. */
 export const stateText = ({ Does, State }: Pick<ImportStatus, 'Does' | 'State'>): string =>
   `app.imports.${Does === null ? 'state' : 'changes'}.${State}`;
+
+/** Returns the labels of the fields that an import's file can fill, by their names; those of lines as `Prices: Product`. */
+export function useFieldLabels(): ReadonlyMap<string, string> {
+  const translate = useTranslate();
+  const labelOf = (label: string) =>
+    label
+      .split(': ')
+      .map((part) => translate(part))
+      .join(': ');
+  return new Map(importedFields(useResource()).map(([name, { label }]) => [name, labelOf(label)]));
+}

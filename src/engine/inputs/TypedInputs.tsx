@@ -1,3 +1,8 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
 import {
   type FocusEvent,
   type HTMLAttributes,
@@ -7,14 +12,20 @@ import {
   useId,
 } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useTranslate } from 'ra-core';
 import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
-import { derivedFrom, derivedValue, textOf } from '../../../contract/resource/parseValue.ts';
+import {
+  derivedFrom,
+  derivedValue,
+  isHalf,
+  type Pair,
+  pairFault,
+  textOf,
+} from '../../../contract/resource/parseValue.ts';
 import { currencySymbol, formatDecimal } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type ControlProps, FieldFrame } from '../../components/FieldFrame.tsx';
-import { SecretControl } from '../../components/SecretControl.tsx';
 import styles from '../../components/inputs.module.css';
+import { SecretControl } from '../../components/SecretControl.tsx';
 import type { InputProps } from '../custom.ts';
 import { placeOf, useField, useTextControl } from './useField.ts';
 
@@ -173,6 +184,71 @@ export function PickerInput({
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
       {(control) => <input {...control} {...text} {...range} />}
+    </FieldFrame>
+  );
+}
+
+const emptyPair: Pair = { Key: '', Value: '' };
+
+/** Rows of a key and a value. A half-filled row says that it won't be saved (spec 1 §5); the only row stays (spec 2 §2). */
+export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pairs'>) {
+  const translate = useTranslate();
+  const { value, change, blur, ref, problem } = useField<Pair[]>(name);
+  const rows = value.length ? value : [emptyPair];
+  const fault = problem === undefined ? undefined : pairFault(rows, field);
+  const set = (index: number, part: Partial<Pair>) =>
+    change(rows.map((row, other) => (other === index ? { ...row, ...part } : row)));
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem} isGroup>
+      {({ 'aria-labelledby': label, 'aria-describedby': note }) => (
+        <fieldset className="stack gap-8 items-start" aria-labelledby={label} aria-describedby={note}>
+          {rows.map((row, index) => (
+            <fieldset
+              key={index}
+              className={`stack gap-8 ${styles['pair']}`}
+              aria-label={translate('app.form.row', { number: index + 1 })}
+            >
+              {(['Key', 'Value'] as const).map((half) => {
+                const text = half === 'Key' ? field.keyLabel : field.valueLabel;
+                return (
+                  <input
+                    key={half}
+                    ref={index === 0 && half === 'Key' ? ref : undefined}
+                    className="control"
+                    value={row[half]}
+                    placeholder={translate(text)}
+                    aria-label={translate(text)}
+                    aria-invalid={fault?.index === index && fault.half === half}
+                    readOnly={isLocked}
+                    onChange={(event) => set(index, { [half]: event.target.value })}
+                    onBlur={blur}
+                  />
+                );
+              })}
+              {isHalf(row) && !isLocked && (
+                <p className={`wide muted ${styles['half']}`}>
+                  {translate('app.form.half_row', {
+                    half: translate(row.Key.trim() ? field.valueLabel : field.keyLabel),
+                  })}
+                </p>
+              )}
+              {rows.length > 1 && !isLocked && (
+                <IconButton
+                  aria-label={translate('app.form.remove_row', { number: index + 1 })}
+                  onClick={() => change(rows.filter((_row, other) => other !== index))}
+                >
+                  <RemoveIcon />
+                </IconButton>
+              )}
+            </fieldset>
+          ))}
+          {!isLocked && (
+            <Button size="small" startIcon={<AddIcon />} onClick={() => change([...rows, emptyPair])}>
+              {translate('app.form.add_row')}
+            </Button>
+          )}
+        </fieldset>
+      )}
     </FieldFrame>
   );
 }

@@ -12,7 +12,7 @@ import { fieldOfFilter, meInFilter, optionsBy } from '../../../contract/resource
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
-import { useRights } from '../../authProvider/useRight.ts';
+import { useRights } from '../../authProvider/authProvider.ts';
 import { Segments } from '../../components/Segments.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';

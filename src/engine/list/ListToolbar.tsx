@@ -8,7 +8,7 @@ import { createElement, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable } from '../../../contract/resource/Resource.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { customPart } from '../custom.ts';
 import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';

@@ -13,7 +13,7 @@ import { nextToggle, type Resource, rowName } from '../../../contract/resource/R
 import type { RowAction, SetAction } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { layersLeft } from '../../browser/useBackCloses.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';

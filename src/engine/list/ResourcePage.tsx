@@ -7,10 +7,9 @@ import { longerPreset, presetDays, presetLabel } from '../../../contract/day/pre
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable, rowName } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { Notice } from '../../components/Notice.tsx';
-import { PageGate } from '../../components/PageGate.tsx';
-import { PageTitle } from '../../components/PageTitle.tsx';
+import { PageGate, PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { customPart, type OwnFormProps } from '../custom.ts';
 import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';

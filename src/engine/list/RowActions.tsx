@@ -20,7 +20,7 @@ import { actionCall, askingCall, toggleCall } from '../../../contract/resource/r
 import type { CallAction, RowAction } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { isForMany, isSetAction } from '../../../contract/resource/setAction.ts';
 import { ask, messageOf } from '../../api/ask.ts';
-import { useRights } from '../../authProvider/useRight.ts';
+import { useRights } from '../../authProvider/authProvider.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { customPart, type RowDialogProps } from '../custom.ts';

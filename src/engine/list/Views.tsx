@@ -8,14 +8,14 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/records/views.ts';
 import { ask, messageOf } from '../../api/ask.ts';
-import { useRight } from '../../authProvider/useRight.ts';
-import { useMenuButton } from '../../components/useMenuButton.ts';
+import { useRight } from '../../authProvider/authProvider.ts';
 import { CheckLine } from '../../components/CheckLine.tsx';
 import { FormDialog } from '../../components/DialogFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { Segments } from '../../components/Segments.tsx';
 import { useAction } from '../../components/useAction.ts';
+import { useMenuButton } from '../../components/useMenuButton.ts';
 import { useResource } from '../useResource.ts';
-import { NameField } from './NameField.tsx';
 import styles from './ListToolbar.module.css';
 
 /** The parts of an address that a view does not have: where somebody is in the list. */
@@ -211,3 +211,28 @@ function SaveView({ query, views, close }: SaveViewProps) {
     </FormDialog>
   );
 }
+
+interface NameFieldProps {
+  value: string;
+  problem: string | undefined;
+  change: (name: string) => void;
+  /** The dialog was opened to type a name. */
+  isFirst?: boolean;
+}
+
+/** The name that people give to what they keep of a list. */
+export const NameField = ({ value, problem, change, isFirst = false }: NameFieldProps) => (
+  <FieldFrame field={{ label: 'app.views.name' }} isRequired isProblemSaid problem={problem}>
+    {(control) => (
+      <input
+        {...control}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- see isFirst
+        autoFocus={isFirst}
+        className="control"
+        value={value}
+        maxLength={60}
+        onChange={(event) => change(event.target.value)}
+      />
+    )}
+  </FieldFrame>
+);

@@ -15,8 +15,7 @@ import type { LoginAnswer, LoginRequest } from '../../../contract/calls/account/
 import type { PublicPath } from '../callPublic.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';
-import type { FieldErrors, Values } from '../shared/useFields.ts';
-import { useForm } from './useForm.ts';
+import { type FieldErrors, useForm, type Values } from '../shared/useFields.ts';
 
 /** The milliseconds for which a mailed code is valid (spec 1 §4). */
 const codeIsGoodFor = 5 * 60_000;

@@ -4,8 +4,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { translate } from '../../i18n/public/home.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { IconShape } from '../shared/Icon.tsx';
-import { Drawing } from './Drawing.tsx';
-import { icons } from './icons.ts';
+import { Drawing, icons } from './Drawing.tsx';
 
 const statistics = ['second', 'characters', 'apps', 'guess'] as const;
 

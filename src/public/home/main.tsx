@@ -1,7 +1,7 @@
 import '../../../contract/india/register.ts';
 import { createRoot } from 'react-dom/client';
 import { deviceLanguage } from '../../api/language.ts';
-import { speak } from '../../i18n/public/speak.ts';
+import { speak } from '../language/LanguageSwitch.tsx';
 import { renderLanding } from './LandingPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
 

@@ -1,8 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { languageAfter, languages, nameOf } from '../../../contract/language/Language.ts';
+import { type Language, languageAfter, languages, nameOf } from '../../../contract/language/Language.ts';
 import { keepLanguage } from '../../api/language.ts';
-import { onSpeak, spokenLanguage } from '../../i18n/public/createPageTranslate.ts';
-import { speak } from '../../i18n/public/speak.ts';
+import {
+  onSpeak,
+  type PublicTexts,
+  setSpoken,
+  spokenLanguage,
+} from '../../i18n/public/createPageTranslate.ts';
 
 /** Shows a page again in another language, with its `title` in the tab. What is typed stays. */
 export function useSpoken(title: string): void {
@@ -27,4 +31,18 @@ export function LanguageSwitch() {
       {nameOf(other)}
     </button>
   );
+}
+
+/** Loads the texts of another language than English. */
+const others = import.meta.glob<PublicTexts>('../../i18n/locales/*/public.ts');
+
+/** Shows the public pages in a language, once its texts have come. Without them, the pages stay as they are. */
+export async function speak(language: Language): Promise<void> {
+  try {
+    const texts = await others[`../../i18n/locales/${language}/public.ts`]?.();
+    document.documentElement.lang = language;
+    setSpoken(language, texts);
+  } catch {
+    // the network is away
+  }
 }

@@ -3,11 +3,9 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
 import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
-import { CompanyAnswer, CompanySignInDialog } from './CompanySignIn.tsx';
-import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
-import { LoginForm } from './LoginForm.tsx';
-import { MailedLinkForm } from './MailedLinkForm.tsx';
-import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+import { CompanyAnswer, LoginForm } from './LoginForm.tsx';
+import { EmailDialog } from './EmailDialog.tsx';
+import { MailedLinkForm, ResetPasswordForm } from './MailedForms.tsx';
 
 // few people ever open it
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'));
@@ -103,17 +101,23 @@ export function LoginPage({
         )}
       </main>
       {forgottenOf !== undefined && (
-        <ForgotPasswordDialog
+        <EmailDialog
+          asks="forgot"
           email={forgottenOf}
           onClose={() => setForgottenOf(undefined)}
-          onSent={(message) => {
+          onDone={({ ResponseMessage }) => {
             setForgottenOf(undefined);
-            showToast('success', message);
+            showToast('success', ResponseMessage || translate('forgot.sent'));
           }}
         />
       )}
       {companyEmail !== undefined && (
-        <CompanySignInDialog email={companyEmail} onClose={() => setCompanyEmail(undefined)} />
+        <EmailDialog
+          asks="company"
+          email={companyEmail}
+          onClose={() => setCompanyEmail(undefined)}
+          onDone={({ ResponseData }) => window.location.assign((ResponseData as { Address: string }).Address)}
+        />
       )}
       {recovery && (
         <Suspense fallback={null}>

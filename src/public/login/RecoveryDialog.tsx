@@ -3,9 +3,9 @@ import { checkText, type TextRules } from '../../../contract/calls/checkText.ts'
 import { loginRules } from '../../../contract/calls/account/accountRules.ts';
 import type { LoginAnswer } from '../../../contract/calls/account/login.ts';
 import { translate } from '../../i18n/public/login.ts';
-import { FormDialog } from '../forms/FormDialog.tsx';
-import { PasswordField } from '../forms/PasswordField.tsx';
-import { useForm } from '../forms/useForm.ts';
+import { FormDialog } from '../shared/Dialog.tsx';
+import { PasswordField } from '../forms/TwoStepFields.tsx';
+import { useForm } from '../shared/useFields.ts';
 import { TextField } from '../shared/TextField.tsx';
 import { keepSignedIn } from './keepSignedIn.ts';
 

@@ -1,7 +1,8 @@
+import { useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
-import { GuillocheRosette } from '../shared/Guilloche.tsx';
+import { drawRings } from '../shared/rosettePath.ts';
 
 /** The dark side of the page, with line-work as on security paper. */
 export function LoginPanel() {
@@ -32,3 +33,22 @@ export const LoginFoot = () => (
     <LanguageSwitch />
   </>
 );
+
+/** Draws a rosette of three woven rings with room in the middle, as decoration. */
+function GuillocheRosette({ className = 'guilloche' }: { className?: string }) {
+  const [rings] = useState(drawRings);
+  return (
+    <svg className={className} viewBox="-100 -100 200 200" aria-hidden="true">
+      {rings.map((ring, index) => (
+        <path
+          key={index}
+          d={ring}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="0.45"
+          className={`ring-${index}`}
+        />
+      ))}
+    </svg>
+  );
+}

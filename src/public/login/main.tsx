@@ -1,6 +1,6 @@
 import '../../../contract/india/register.ts';
 import { deviceLanguage } from '../../api/language.ts';
-import { speak } from '../../i18n/public/speak.ts';
+import { speak } from '../language/LanguageSwitch.tsx';
 import { LoginFoot, LoginPanel } from './SealbookLogin.tsx';
 import { startLogin } from './startLogin.tsx';
 

@@ -1,14 +1,13 @@
 import { createRoot } from 'react-dom/client';
-import type { DemoSignIn } from '../../../contract/calls/account/login.ts';
 import {
   confirmParameter,
   endMailParameter,
   resetParameter,
 } from '../../../contract/calls/account/accountRules.ts';
+import type { DemoSignIn } from '../../../contract/calls/account/login.ts';
 import { endOfSession } from '../../api/keptForms.ts';
 import { isSignedIn } from '../../api/session.ts';
 import { LoginPage, type LoginParts } from './LoginPage.tsx';
-import { safeNext } from './safeNext.ts';
 import '../../theme/fonts.css';
 import './login.css';
 
@@ -51,4 +50,22 @@ export async function startLogin(parts: LoginParts, speak: () => unknown): Promi
       onSignedIn={goOn}
     />,
   );
+}
+
+const dashboard = '/dashboard';
+
+/**
+ * Returns the path that sign-in leads to: the requested one on this site, or else the dashboard. It rejects foreign origins,
+ * other schemes and the sign-in page itself, so that a link to our sign-in cannot lead people elsewhere.
+ */
+export function safeNext(next: string | null | undefined): string {
+  if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return dashboard;
+  let address: URL;
+  try {
+    address = new URL(next, location.origin);
+  } catch {
+    return dashboard;
+  }
+  const isOurs = address.origin === location.origin && !/^\/(login)?\/*$/i.test(address.pathname);
+  return isOurs ? `${address.pathname}${address.search}${address.hash}` : dashboard;
 }

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
+import type { FeedbackField } from '../../../contract/calls/verification/feedbackRules.ts';
+import { formParts, type VerdictPage } from '../../../contract/calls/verification/verdictPage.ts';
+import { agreement } from '../../../contract/values/contact.ts';
 import { loadModule } from '../../browser/loadModule.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { InlineMessage } from '../shared/Toasts.tsx';
-import type { ShowToast } from '../shared/Toasts.tsx';
+import { InlineMessage, type ShowToast } from '../shared/Toasts.tsx';
 import type { FeedbackDialog, FeedbackValues } from './FeedbackDialog.tsx';
-import { PlainFeedback } from './PlainFeedback.tsx';
 import { whenIdle } from './whenIdle.ts';
 
 /** Loads the form after the verdict, so that a phone on a poor network loads nothing else before it. */
@@ -92,5 +92,53 @@ export function Feedback({
         />
       )}
     </>
+  );
+}
+
+interface PlainFeedbackProps {
+  view: string;
+  refused: VerdictPage['feedback'];
+}
+
+function PlainFeedback({ view, refused }: PlainFeedbackProps) {
+  const field = (name: FeedbackField) => ({ name, defaultValue: refused?.values[name] });
+  const said = (name: FeedbackField) => {
+    const error = refused?.errors[name];
+    return error !== undefined && <p className="field-error">{error}</p>;
+  };
+  return (
+    <details className="card" open={refused !== undefined}>
+      <summary>{translate('feedback.open')}</summary>
+      <form method="post" className="form field">
+        <input type="hidden" name={formParts.view} value={view} />
+        <label>
+          {translate('feedback.name')}
+          <input {...field('Name')} required autoComplete="name" />
+        </label>
+        {said('Name')}
+        <label>
+          {translate('feedback.email')}
+          <input {...field('email')} required inputMode="email" autoComplete="email" />
+        </label>
+        {said('email')}
+        <label>
+          {translate('feedback.mobile')}
+          <input {...field('MobileNo')} required type="tel" autoComplete="tel-national" />
+        </label>
+        {said('MobileNo')}
+        <label>
+          {translate('feedback.text')}
+          <textarea {...field('UserFeedback')} required rows={4} />
+        </label>
+        {said('UserFeedback')}
+        <label>
+          <input type="checkbox" name="Agreed" value={agreement} defaultChecked={!!refused?.values.Agreed} />{' '}
+          {translate('feedback.agree')}
+        </label>
+        <button type="submit" className="button button-primary">
+          {translate('feedback.send')}
+        </button>
+      </form>
+    </details>
   );
 }

@@ -3,10 +3,9 @@ import type { FeedbackRequest } from '../../../contract/calls/verification/feedb
 import { type FeedbackField, feedbackRules } from '../../../contract/calls/verification/feedbackRules.ts';
 import { agreement } from '../../../contract/values/contact.ts';
 import { translate } from '../../i18n/public/pa.ts';
-import { FormDialog } from '../forms/FormDialog.tsx';
-import { useForm } from '../forms/useForm.ts';
+import { FormDialog } from '../shared/Dialog.tsx';
+import { useForm, type Values } from '../shared/useFields.ts';
 import { TextField } from '../shared/TextField.tsx';
-import type { Values } from '../shared/useFields.ts';
 import { recordNow } from './recordScan.ts';
 
 export type FeedbackValues = Values<FeedbackField>;

@@ -1,6 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type SubmitEvent, useLayoutEffect, useRef } from 'react';
 import { useBackCloses } from '../../browser/useBackCloses.ts';
+import { translateCommon } from '../../i18n/public/common.ts';
+import { CloseButton } from './Icon.tsx';
+import { InlineMessage } from './Toasts.tsx';
+import type { Told } from './useFields.ts';
 
 interface DialogProps {
   label: string;
@@ -38,5 +41,29 @@ export function Dialog({ label, className = 'dialog', onClose, children }: Dialo
     >
       {children}
     </dialog>
+  );
+}
+
+interface FormDialogProps {
+  heading: string;
+  /** The reason why the last try failed. It stands in the dialog, which would cover toasts. */
+  failure: Told | undefined;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+export function FormDialog({ heading, failure, onSubmit, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog label={heading} onClose={onClose}>
+      <div className="dialog-head">
+        <h2>{heading}</h2>
+        <CloseButton label={translateCommon('dialog.close')} onClick={onClose} />
+      </div>
+      <form className="form" noValidate onSubmit={onSubmit}>
+        {failure && <InlineMessage {...failure} />}
+        {children}
+      </form>
+    </Dialog>
   );
 }

@@ -1,7 +1,5 @@
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
-import type { Envelope } from '../../../contract/calls/envelope.ts';
+import { type SubmitEvent, useState } from 'react';
+import { type Envelope, refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import { sayRule } from '../../i18n/public/createPageTranslate.ts';
 import { callPublic, type PublicPath, type RequestTo } from '../callPublic.ts';
 import type { ShowToast, ToastKind } from './Toasts.tsx';
@@ -10,7 +8,7 @@ export type Values<Field extends string> = Readonly<Record<Field, string>>;
 /** The problems, by the names of the fields. */
 export type FieldErrors = Readonly<Partial<Record<string, string>>>;
 
-export interface Fields<Field extends string> {
+interface Fields<Field extends string> {
   values: Values<Field>;
   onValues: (values: Values<Field>) => void;
   /** Returns the problems, in the order of the fields. */
@@ -18,7 +16,7 @@ export interface Fields<Field extends string> {
 }
 
 /** Holds the state of a form's fields. `submitted` proceeds only if all rules hold, and otherwise shows the problems. */
-export function useFields<Field extends string>({ values, onValues, check }: Fields<Field>) {
+function useFields<Field extends string>({ values, onValues, check }: Fields<Field>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   return {
     setErrors,
@@ -79,4 +77,56 @@ export function useSending({ tell, failed, onRefused }: Sending) {
     return undefined;
   };
   return { isSending, send };
+}
+
+interface Form<Field extends string, Path extends PublicPath> extends Fields<Field> {
+  path: Path;
+  /** Makes the request. Returns a promise if something must happen first. */
+  requestOf: (values: Values<Field>) => RequestTo<Path> | Promise<RequestTo<Path>>;
+  /** The text for a failure that the server does not explain. */
+  failed: string;
+  /** Shows failures. Without it, `failure` holds the last one until the next try. */
+  showToast?: ShowToast;
+  /** Receives the refused fields, which are shown as well. */
+  onRefused?: (errors: FieldErrors) => void;
+  onDone: (answer: Envelope<unknown>) => void;
+}
+
+/** A form that makes one call. It checks its rules, sends the request and shows the fields that the server refused. */
+export function useForm<Field extends string, Path extends PublicPath>({
+  path,
+  requestOf,
+  failed,
+  showToast,
+  onRefused,
+  onDone,
+  ...fields
+}: Form<Field, Path>) {
+  const [failure, setFailure] = useState<Told>();
+  const { field, setErrors, submitted } = useFields(fields);
+  const { isSending, send } = useSending({
+    tell: showToast ?? ((kind, message) => setFailure({ kind, message })),
+    failed,
+    onRefused: (errors) => {
+      setErrors(errors);
+      onRefused?.(errors);
+    },
+  });
+  const sendRequest = async (request: RequestTo<Path> | Promise<RequestTo<Path>>) => {
+    setFailure(undefined);
+    const answer = await send(path, await request);
+    if (answer) onDone(answer);
+  };
+  return {
+    field,
+    isSending,
+    failure,
+    clearErrors: () => setErrors({}),
+    /** Sends a request again without another check. */
+    resend: (request: RequestTo<Path>) => void sendRequest(request),
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      if (isSending) event.preventDefault();
+      else submitted(event, () => void sendRequest(requestOf(fields.values)));
+    },
+  };
 }

@@ -8,7 +8,7 @@ import {
   text,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { cartonPlace } from '../parts/cartonPlace.ts';
+import { cartonPlace } from '../parts/cartons.ts';
 import { report, reportPeriod } from '../parts/report.ts';
 
 /** What stock counts say of each carton, also while they are open. */

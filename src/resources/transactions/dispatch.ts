@@ -11,7 +11,7 @@ import {
 } from '../../../contract/resource/declaration/fields.ts';
 import { transportFields, transportNames } from '../parts/transportFields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { expiredReason, expiryRights } from '../parts/expired.ts';
+import { expiredReason, expiryRights } from '../parts/cartons.ts';
 
 /** Packed cartons that go to a dealer on a sales order (spec 3 §2). */
 export const dispatch = defineResource({

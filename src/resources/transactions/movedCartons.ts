@@ -1,7 +1,7 @@
 import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
 import { integer, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { cartonPlace } from '../parts/cartonPlace.ts';
+import { cartonPlace } from '../parts/cartons.ts';
 
 /** Packed cartons with the places where they lie, below the desk where people move them. */
 export const movedCartons = defineResource({

@@ -1,7 +1,7 @@
 import { largePageSizes } from '../../../contract/calls/records/listRequest.ts';
 import { choice, integer, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { cartonPlace } from '../parts/cartonPlace.ts';
+import { cartonPlace } from '../parts/cartons.ts';
 import { reason } from '../parts/reason.ts';
 
 /** Packed cartons, which are taken apart for good: what they held can be packed again. */

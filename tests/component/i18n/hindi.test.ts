@@ -5,7 +5,7 @@ import { localesFolder, readLocales } from '../../../scripts/textFaults.ts';
 import { testEvent } from '../../../contract/choices/events.ts';
 import { events, resources } from '../../../src/resources/index.ts';
 import { declaredTexts } from '../../support/declaredTexts.ts';
-import { handWrittenPages } from '../../../src/resources/handWrittenPages.ts';
+import { handWrittenPages } from '../../../src/resources/portal.ts';
 
 const hindi = readLocales(localesFolder).get('hi') ?? new Map<string, object>();
 const devanagari = /[ऀ-ॿ]/;

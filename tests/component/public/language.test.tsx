@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it } from 'vitest';
 import { deviceLanguage } from '../../../src/api/language.ts';
-import { speak } from '../../../src/i18n/public/speak.ts';
+import { speak } from '../../../src/public/language/LanguageSwitch.tsx';
 import { LoginFoot, LoginPanel } from '../../../src/public/login/SealbookLogin.tsx';
 import { LoginPage } from '../../../src/public/login/LoginPage.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { diagnose, testText } from '../../../src/scanning/settings/diagnose.ts';
+import { diagnose, testText } from '../../../src/scanning/settings/ScannerSettings.tsx';
 import { typedBy } from '../../support/keyboards.ts';
 
 const kinds = (...asked: Parameters<typeof diagnose>) => diagnose(...asked).map(({ kind }) => kind);

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getCompanyActedFor } from '../../../../contract/calls/account/ownAccess.ts';
 import { getSODetails, saveDispatch, scanForDispatch } from '../../../../contract/calls/orders/dispatch.ts';
-import type { PrintJob, PrintRequest } from '../../../../src/print/PrintJob.ts';
+import type { PrintJob, PrintRequest } from '../../../../src/print/printPaper.ts';
 import {
   createCompany,
   createPackedCarton,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkPart } from '../../../../src/custom-pages/seals/saveSeals.ts';
+import { checkPart } from '../../../../src/custom-pages/seals/DownloadSealsDialog.tsx';
 
 const issued = { from: 1001, to: 2000 };
 const check = (from: string, to: string, kind: 'csv' | 'sheet' = 'csv') =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeNext } from '../../../../src/public/login/safeNext.ts';
+import { safeNext } from '../../../../src/public/login/startLogin.tsx';
 
 it.each(['/masters/company-master', '/masters/company-master?page=2#x', '/transactions/Tertiary-Packing'])(
   'leads back to %s',

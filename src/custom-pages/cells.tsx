@@ -1,8 +1,10 @@
 import { useTranslate } from 'ra-core';
-import type { CellProps } from '../../engine/custom.ts';
-import { DateCell, ImageCell, TextCell } from '../../engine/cells.tsx';
-import styles from './slider.module.css';
-import { textOf } from '../../../contract/resource/parseValue.ts';
+import { textOf } from '../../contract/resource/parseValue.ts';
+import { Toned } from '../components/ToneMark.tsx';
+import { DateCell, ImageCell, TextCell } from '../engine/cells.tsx';
+import type { CellProps } from '../engine/custom.ts';
+import floor from './floor/floor.module.css';
+import slider from './slider/slider.module.css';
 
 interface MediaProps {
   /** A media type, or its part before the slash. */
@@ -57,7 +59,7 @@ export function MediaPreviewCell(props: CellProps) {
   const { row, name } = props;
   const kind = String(row['FileType']);
   return (
-    <div className={styles['thumbnail']}>
+    <div className={slider['thumbnail']}>
       {kind.startsWith('image') ? (
         <ImageCell {...props} />
       ) : (
@@ -71,4 +73,36 @@ export function MediaPreviewCell(props: CellProps) {
 export function ReasonsCell({ row, name, ...others }: CellProps) {
   const translate = useTranslate();
   return <TextCell {...others} name={name} row={{ ...row, [name]: translate(textOf(row[name])) }} />;
+}
+
+/** A code, with a mark if it is no longer valid. Screen readers skip the mark, because the row's look tells them the same. */
+function MarkedCode({ code, mark }: { code: string; mark: string | undefined }) {
+  return (
+    <>
+      {code}
+      {mark && (
+        <span className={floor['mark']} aria-hidden="true">
+          <Toned tone="caution">{mark}</Toned>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The code of a packed carton, with a mark if the carton was unpacked. */
+export function CartonCodeCell({ row, name }: CellProps) {
+  const translate = useTranslate();
+  const isUnpacked = row['State'] === 'unpacked';
+  return (
+    <MarkedCode code={textOf(row[name])} mark={isUnpacked ? translate('app.packing.unpacked') : undefined} />
+  );
+}
+
+/** The code of a dispatch, with a mark if the dispatch was reversed. */
+export function DispatchCodeCell({ row, name }: CellProps) {
+  const translate = useTranslate();
+  const isReversed = row['IsReversed'] === true;
+  return (
+    <MarkedCode code={textOf(row[name])} mark={isReversed ? translate('app.dispatch.reversed') : undefined} />
+  );
 }

@@ -1,9 +1,11 @@
+import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { Period } from '../../../contract/day/period.ts';
 import { daysOfStep, shortStep, shownStep, stepLengths } from '../../../contract/day/step.ts';
-import { type Group, type Series, totalOf, type Values } from './PictureProps.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { type Group, type Series, totalOf, type Values } from './PictureProps.ts';
+import styles from './pictures.module.css';
 
 /** Whether the address compares with the period before, and a function that changes it. */
 export function useComparison() {
@@ -99,4 +101,14 @@ export function useBeside() {
       }),
     };
   };
+}
+
+/** Compares pictures with the period before. */
+export function CompareButton({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Button className={styles['toggle']} size="small" aria-pressed={isOn} onClick={toggle}>
+      {translate('app.compare.compare')}
+    </Button>
+  );
 }

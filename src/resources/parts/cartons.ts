@@ -1,4 +1,4 @@
-import { choice, reference, text } from '../../../contract/resource/declaration/fields.ts';
+import { choice, multiline, reference, text } from '../../../contract/resource/declaration/fields.ts';
 
 /** Where a packed carton is, as the tables of packing say it. */
 export const cartonPlace = {
@@ -16,3 +16,11 @@ export const cartonPlace = {
   /** Where it lies. */
   PlaceId: reference('Place', { to: 'storagePlace', labelled: 'PlaceCode' }),
 };
+
+/** The right to pack or dispatch expired goods with a reason, for each page that refuses them. */
+export const overruleExpiry = 'overrule';
+
+export const expiryRights = { [overruleExpiry]: 'Overrule expiry' } as const;
+
+/** Why somebody packed or dispatched expired goods. */
+export const expiredReason = { ExpiredReason: multiline('Reason for expired goods') };
