@@ -47,7 +47,7 @@ export const secondaryPacking = defineResource({
   columns: [{ field: 'CartonId', cell: 'cartonCode' }, 'TotalQty', 'CreatedDt'],
   details: {
     title: 'Carton',
-    fields: ['CartonId', 'ProductName', 'TotalQty', 'Units', 'BatchNo', ...packedNames],
+    fields: ['CartonId', 'SSCC', 'ProductName', 'TotalQty', 'Units', 'BatchNo', ...packedNames],
   },
   export: { drops: ['Units', 'BatchNo'] },
 });
