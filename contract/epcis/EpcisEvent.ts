@@ -109,6 +109,10 @@ export function epcUri({ origin, prefix }: EpcOwner, kind: EpcKind, name: string
     : `https://id.gs1.org/00/${sscc}`;
 }
 
+/** Writes a GLN as a place where events happen, or as a party that goods leave or reach. */
+export const glnUri = (as: 'place' | 'party', gln: string): string =>
+  `https://id.gs1.org/${as === 'place' ? '414' : '417'}/${gln}`;
+
 /** An object with an identifier: a unit by its serial, or a packed carton by its code or its SSCC. */
 export type EpcObject =
   | { readonly serial: number }

@@ -231,6 +231,19 @@ describe('a query', () => {
     expect(await found({ perPage: '100', LT_eventTime: '2999-01-01T00:00:00 05:30' })).toEqual(steps(all));
   });
 
+  it('names the company as a party by its GLN', async () => {
+    await deps.database.pool.query(`update companies set gln = '8901234000005' where id = $1`, [
+      brand.companyId,
+    ]);
+    await wholeHistory();
+    const { events } = await query({ EQ_bizStep: 'shipping' });
+    const party = 'https://id.gs1.org/417/8901234000005';
+    expect(events[0]?.sourceList?.map(({ source }) => source)).toEqual([party, party]);
+    expect(events[0]?.destinationList?.[0]?.destination).toContain(`/epc/${prefix}/sd/dealer-`);
+    expect(events[0]?.readPoint.id).toBe('https://id.gs1.org/414/8901234000005');
+    expect(schemaFaults()((await query()).document)).toEqual([]);
+  });
+
   it('answers the events that name one of the asked identifiers, and no others', async () => {
     await wholeHistory();
     const matching = async (...names: (string | number)[]) =>

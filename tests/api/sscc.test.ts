@@ -163,4 +163,26 @@ describe('EPCIS', () => {
       expect(answer.epcisBody.queryResults.resultsBody.eventList).toHaveLength(1);
     }
   });
+
+  it('names the company by its GLN from the moment on at which it has one', async () => {
+    const before = await packTen(0);
+    const own = `https://seals.example/epc/${world.prefix}/loc/company`;
+    const placesOf = async (code: string) => {
+      const { epcisBody } = await get<EpcisDocument>(`/api/api/Dispatch/GetEpcis?qr=${code}`);
+      return epcisBody.eventList.map(({ readPoint, bizLocation }) => [readPoint.id, bizLocation?.id]);
+    };
+    const setGln = (gln: string | null) =>
+      pool.query('update companies set gln = $2 where id = $1', [world.companyId, gln]);
+    const first = `https://id.gs1.org/414/8901234000005`;
+    await setGln('8901234000005');
+    const with1 = await packTen(10);
+    await setGln('8901234000012');
+    const with2 = await packTen(20);
+    await setGln(null);
+    const after = await packTen(30);
+    expect((await placesOf(before)).at(-1)).toEqual([own, own]);
+    expect((await placesOf(with1)).at(-1)).toEqual([first, first]);
+    expect((await placesOf(with2)).at(-1)).toEqual(Array(2).fill('https://id.gs1.org/414/8901234000012'));
+    expect((await placesOf(after)).at(-1)).toEqual([own, own]);
+  });
 });

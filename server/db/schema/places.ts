@@ -1,5 +1,6 @@
-import { pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
-import { idOf, ownId } from './columns.ts';
+import { index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { companyId, idOf, moment, ownId } from './columns.ts';
+import { storagePlaces } from './declared.ts';
 
 // These tables are no resources; lookups choose from them (contract/resource/declaration/lookups.ts).
 
@@ -30,4 +31,22 @@ export const cities = pgTable(
     name: text('name').notNull(),
   },
   (table) => [unique('cities_names').on(table.stateId, table.name)],
+);
+
+/**
+ * The GLN that a company, or a place of it, has from a moment on, until its next row. Triggers keep it, so that an event of EPCIS
+ * goes on saying what it said when it happened.
+ */
+export const glnHistory = pgTable(
+  'gln_history',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    /** Null for the company's own. */
+    placeId: integer('place_id').references(() => storagePlaces.id),
+    /** Null since it was taken away. */
+    gln: text('gln'),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [index('gln_history_company').on(table.companyId, table.id)],
 );

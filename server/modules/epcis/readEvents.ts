@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ReturnCondition } from '../../../contract/choices/choices.ts';
 import { zoneOffset } from '../../../contract/day/zoneOffset.ts';
-import { type EpcisEvent, type EpcOwner, epcUri } from '../../../contract/epcis/EpcisEvent.ts';
+import { type EpcisEvent, type EpcOwner, epcUri, glnUri } from '../../../contract/epcis/EpcisEvent.ts';
 import { contains, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { type EventPlace, eventKinds, type EventKindName } from './listEvents.ts';
@@ -86,6 +86,19 @@ function sayUnits(owner: EpcOwner, runs: readonly Run[], asked: ReadonlySet<numb
   };
 }
 
+// Places and parties
+
+/** A GLN that the company, or one of its places, has since a moment, written as those of events are. */
+type GlnRow = { placeId: number | null; gln: string | null; since: string };
+
+/** Reads which GLNs the company and its places had when, the newest first. */
+const readGlns = async ({ db, companyId }: Pick<EventsAsked, 'db' | 'companyId'>): Promise<GlnRow[]> =>
+  (
+    await db.execute<GlnRow>(sql`
+      select place_id as "placeId", gln, to_char(since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as since
+      from gln_history where company_id = ${companyId} order by id desc`)
+  ).rows;
+
 // Kinds of events
 
 interface EventsAsked {
@@ -99,6 +112,14 @@ interface EventsAsked {
 
 /** The parts of an event that depend on its kind. */
 type Own = Pick<EpcisEvent, 'action' | 'disposition'> & Partial<EpcisEvent>;
+
+/** What readers of events ask by the event's id, whose moment decides it. */
+interface EventsOfKind extends EventsAsked {
+  /** The company as a party. */
+  readonly party: (id: number) => string;
+  /** The GLN of a place as a location; undefined if it has none. */
+  readonly placeOf: (id: number, placeId: number | null) => string | undefined;
+}
 
 /** Groups rows by a key. */
 function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
@@ -263,7 +284,7 @@ const handedOver = (source: string, destination: string) => {
 
 const dispatchEvents =
   (isReversal: boolean) =>
-  async ({ db, companyId, owner }: EventsAsked, list: readonly number[]) => {
+  async ({ db, companyId, owner, party }: EventsOfKind, list: readonly number[]) => {
     type Row = {
       id: number;
       code: string;
@@ -280,7 +301,7 @@ const dispatchEvents =
       from dispatches d join orders o on o.company_id = d.company_id and o.order_no = d.order_no
       where d.company_id = ${companyId} and d.id = ${ids(list)}`);
     return rows.map((row): [number, Own] => {
-      const company = epcUri(owner, 'sd', 'company');
+      const company = party(row.id);
       const dealer = epcUri(owner, 'sd', `dealer-${row.dealer}`);
       return [
         row.id,
@@ -300,7 +321,7 @@ const dispatchEvents =
     });
   };
 
-async function returnedEvents({ db, companyId, owner }: EventsAsked, list: readonly number[]) {
+async function returnedEvents({ db, companyId, owner, party }: EventsOfKind, list: readonly number[]) {
   type Row = {
     id: number;
     code: string;
@@ -319,7 +340,7 @@ async function returnedEvents({ db, companyId, owner }: EventsAsked, list: reado
       join orders o on o.company_id = d.company_id and o.order_no = d.order_no
     where p.company_id = ${companyId} and p.id = ${ids(list)}`);
   return rows.map((row): [number, Own] => {
-    const company = epcUri(owner, 'sd', 'company');
+    const company = party(row.id);
     const dealer = epcUri(owner, 'sd', `dealer-${row.dealer}`);
     return [
       row.id,
@@ -343,44 +364,51 @@ async function returnedEvents({ db, companyId, owner }: EventsAsked, list: reado
 /** Tells of the cartons that a closed stock count found, or did not. Of very many it counts the units of each product. */
 const countEvents =
   (result: 'found' | 'missing') =>
-  async ({ db, companyId, owner }: EventsAsked, list: readonly number[]) => {
+  async ({ db, companyId, owner, placeOf }: EventsOfKind, list: readonly number[]) => {
     type Row = {
       id: number;
+      placeId: number | null;
       reason: string;
       codes: string[];
       products: [productId: number, units: number][];
     };
     const { rows } = await db.execute<Row>(sql`
-      select s.id, s.close_reason as reason, array(
+      select s.id, s.place_id as "placeId", s.close_reason as reason, array(
           select ${cartonName} from counted_cartons k join packed_cartons c on c.id = k.carton_id
           where k.count_id = s.id and k.result = ${result} order by c.code limit ${mostListed + 1}) as codes,
         (select json_agg(json_build_array(p.product_id, p.units)) from (
           select c.product_id, sum(c.quantity) as units from counted_cartons k join packed_cartons c on c.id = k.carton_id
           where k.count_id = s.id and k.result = ${result} group by 1 order by 1) p) as products
       from stock_counts s where s.company_id = ${companyId} and s.id = ${ids(list)}`);
-    return rows.map(({ id, reason, codes, products }): [number, Own] => [
-      id,
-      {
-        action: 'OBSERVE',
-        disposition: result === 'found' ? 'sellable_not_accessible' : 'unknown',
-        ...(codes.length > mostListed
-          ? {
-              quantityList: products.map(([product, quantity]) => ({
-                epcClass: epcUri(owner, 'class', product),
-                quantity,
-              })),
-            }
-          : { epcList: codes.map((code) => epcUri(owner, 'obj', code)) }),
-        'sealbook:reason': reason,
-      },
-    ]);
+    return rows.map(({ id, placeId, reason, codes, products }): [number, Own] => {
+      const place = placeOf(id, placeId);
+      const at = place !== undefined && { id: place };
+      return [
+        id,
+        {
+          action: 'OBSERVE',
+          disposition: result === 'found' ? 'sellable_not_accessible' : 'unknown',
+          ...(at && { readPoint: at }),
+          ...(at && result === 'found' && { bizLocation: at }),
+          ...(codes.length > mostListed
+            ? {
+                quantityList: products.map(([product, quantity]) => ({
+                  epcClass: epcUri(owner, 'class', product),
+                  quantity,
+                })),
+              }
+            : { epcList: codes.map((code) => epcUri(owner, 'obj', code)) }),
+          'sealbook:reason': reason,
+        },
+      ];
+    });
   };
 
 // Events
 
 const readers: Record<
   EventKindName,
-  (asked: EventsAsked, list: readonly number[]) => Promise<[number, Own][]>
+  (asked: EventsOfKind, list: readonly number[]) => Promise<[number, Own][]>
 > = {
   mapped: mappedEvents,
   demapped: takenOutEvents,
@@ -401,16 +429,29 @@ const readers: Record<
 export async function readEvents(asked: EventsAsked, places: readonly EventPlace[]): Promise<EpcisEvent[]> {
   const byKind = grouped(places, ({ kind }) => kind);
   const read = new Map<EventKindName, ReadonlyMap<number, Own>>();
+  const glns = places.length ? await readGlns(asked) : [];
+  const glnOf = (placeId: number | null, at = '') =>
+    glns.find((row) => row.placeId === placeId && row.since <= at)?.gln ?? undefined;
   // one kind after the other: a page must not take as many connections as there are kinds
   for (const [kind, those] of byKind) {
     const list = those.map(({ id }) => id);
-    read.set(kind, new Map(await readers[kind](asked, list)));
+    const moments = new Map(those.map(({ id, at }) => [id, at]));
+    const party = (id: number) => {
+      const gln = glnOf(null, moments.get(id));
+      return gln === undefined ? epcUri(asked.owner, 'sd', 'company') : glnUri('party', gln);
+    };
+    const placeOf = (id: number, placeId: number | null) => {
+      const gln = placeId === null ? undefined : glnOf(placeId, moments.get(id));
+      return gln && glnUri('place', gln);
+    };
+    read.set(kind, new Map(await readers[kind]({ ...asked, party, placeOf }, list)));
   }
-  const here = { id: epcUri(asked.owner, 'loc', 'company') };
   return places.flatMap(({ kind, id, at }) => {
     const own = read.get(kind)?.get(id);
     if (!own) return [];
     const { type, step } = eventKinds[kind];
+    const gln = glnOf(null, at);
+    const here = { id: gln === undefined ? epcUri(asked.owner, 'loc', 'company') : glnUri('place', gln) };
     return [
       {
         eventID: eventIdOf(asked.owner, { kind, id }),
@@ -419,10 +460,10 @@ export async function readEvents(asked: EventsAsked, places: readonly EventPlace
         recordTime: at,
         eventTimeZoneOffset: zoneOffset(new Date(at), asked.zone),
         bizStep: step,
-        ...own,
         readPoint: here,
         // nobody knows where shipped and missing goods are afterwards
         ...(kind !== 'dispatched' && kind !== 'missing' && { bizLocation: here }),
+        ...own,
       },
     ];
   });

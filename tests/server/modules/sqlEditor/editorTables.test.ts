@@ -17,6 +17,7 @@ const keptOut = [
   'event_types',
   'fake_hours',
   'forgotten_until',
+  'gln_history',
   'idempotency_keys',
   'import_rows',
   'imports',
