@@ -1,7 +1,6 @@
 import { derivedFrom } from '../parseValue.ts';
 import { fieldsOfCondition } from '../declaration/Condition.ts';
-import type { FaultsOfNames } from './Faults.ts';
-import { insteadOf } from './Faults.ts';
+import { type FaultsOfNames, insteadOf } from './Faults.ts';
 import { type FieldKind, type FieldOf, heldOf, type LineKind } from '../declaration/Field.ts';
 import { conditionsOf } from '../fieldState.ts';
 import { kinds } from '../declaration/kinds.ts';

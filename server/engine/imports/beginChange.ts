@@ -1,7 +1,6 @@
 /** Begins a change of many chosen rows: an import whose rows people have chosen, and which `changeRows` then does. */
 import { sql } from 'drizzle-orm';
-import type { importCalls } from '../../../contract/calls/records/imports.ts';
-import { mostImportRows } from '../../../contract/calls/records/imports.ts';
+import { type importCalls, mostImportRows } from '../../../contract/calls/records/imports.ts';
 import type { RequestOf } from '../../../contract/calls/Call.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';

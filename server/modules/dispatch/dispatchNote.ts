@@ -54,6 +54,18 @@ export async function readHead(
   return heads.rows[0];
 }
 
+/** Pieces of a product on a note. The prices of one are in hundredths. */
+export type NotedLine = { product: string; qty: number; mrp: number; price: number };
+
+/** Returns a line of a note as the wire has it. */
+export const wireLine = ({ product, qty, mrp, price }: NotedLine) => ({
+  ProductName: product,
+  Qty: qty,
+  MRP: rupeesOf(mrp),
+  Price: rupeesOf(price),
+  Amount: rupeesOf(lineAmount({ qty, price })),
+});
+
 /**
  * Reads the note of a dispatch, with the dealer's name of today. Throws Refusal where `session` sees no such dispatch, and
  * 409 where it was reversed: nobody should have a paper for goods that came back.
@@ -68,14 +80,7 @@ export async function readNote(
   if (!head) throw new Refusal(goneMessage);
   const { createdAt, reversedAt, reversedBy, ...rest } = head;
   if (reversedAt) throw wasReversed(deps, { code: rest.DispatchId, by: reversedBy, at: reversedAt });
-  const { rows } = await runner.execute<{
-    code: string;
-    sscc: string | null;
-    product: string;
-    qty: number;
-    mrp: number;
-    price: number;
-  }>(sql`
+  const { rows } = await runner.execute<NotedLine & { code: string; sscc: string | null }>(sql`
     select c.code, c.sscc, p.product_name as product, x.quantity as qty, x.mrp, x.price
     from dispatched_cartons x join packed_cartons c on c.id = x.carton_id join products p on p.id = c.product_id
     where x.dispatch_id = ${head.Id} and x.company_id = ${session.companyId} order by x.place`);
@@ -84,18 +89,10 @@ export async function readNote(
     EWayBillDate: head.EWayBillDate && wireDay(head.EWayBillDate),
     CreatedDt: wireStamp(createdAt, deps.config.timeZone),
     TotalAmount: rupeesOf(head.TotalAmount),
-    Cartons: rows.map(({ code: CartonId, sscc, product, qty, mrp, price }) => ({
+    Cartons: rows.map(({ code: CartonId, sscc, ...line }) => ({
       CartonId,
       ...(sscc !== null && { SSCC: sscc }),
-      Lines: [
-        {
-          ProductName: product,
-          Qty: qty,
-          MRP: rupeesOf(mrp),
-          Price: rupeesOf(price),
-          Amount: rupeesOf(lineAmount({ qty, price })),
-        },
-      ],
+      Lines: [wireLine(line)],
     })),
   };
 }

@@ -6,7 +6,7 @@ import type { DispatchPapers } from '../../../contract/calls/orders/dispatch.ts'
 import { getReturnToPrint, type ReturnNoteData } from '../../../contract/calls/orders/returns.ts';
 import type { ReturnCondition } from '../../../contract/choices/choices.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { lineAmount, rupeesOf } from '../../../contract/values/amounts.ts';
+import { rupeesOf } from '../../../contract/values/amounts.ts';
 import { formatRange } from '../../../contract/serial/serialRange.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -14,7 +14,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { parseRange } from '../../db/rangeLiteral.ts';
 import type { Runner } from '../../db/transaction.ts';
-import { readHead } from '../dispatch/dispatchNote.ts';
+import { type NotedLine, readHead, wireLine } from '../dispatch/dispatchNote.ts';
 
 /** The returns as their page lists them. */
 export const returnsQuery = `
@@ -62,16 +62,8 @@ export async function readReturnNote(
   const head = found && (await readHead(runner, session, sql`x.id = ${found.dispatchId}`));
   if (!found || !head) throw new Refusal(goneMessage);
   const { createdAt: _, reversedAt: __, reversedBy: ___, ...rest } = head;
-  const lines = await runner.execute<{
-    code: string;
-    unit: string | null;
-    product: string;
-    qty: number;
-    mrp: number;
-    price: number;
-    condition: ReturnCondition;
-    reason: string;
-  }>(sql`
+  type Line = NotedLine & { code: string; unit: string | null; condition: ReturnCondition; reason: string };
+  const lines = await runner.execute<Line>(sql`
     select c.code, l.serials::text as unit, p.product_name as product, l.quantity as qty, l.mrp, l.price, t.condition, t.reason
     from return_lines l join packed_cartons c on c.id = l.carton_id join products p on p.id = c.product_id
       join return_parts t on t.id = l.part_id
@@ -88,22 +80,12 @@ export async function readReturnNote(
     TotalCarton: found.cartons,
     TotalQty: found.quantity,
     TotalAmount: rupeesOf(found.amount),
-    Cartons: lines.rows.map(({ code: carton, unit, product, qty, mrp, price, condition, reason }) => {
+    Cartons: lines.rows.map(({ code: carton, unit, condition, reason, ...line }) => {
       const serial = unit === null ? undefined : parseRange(unit);
       return {
         CartonId: serial ? formatRange(serial) : carton,
         IsUnit: serial !== undefined,
-        Lines: [
-          {
-            ProductName: product,
-            Qty: qty,
-            MRP: rupeesOf(mrp),
-            Price: rupeesOf(price),
-            Amount: rupeesOf(lineAmount({ qty, price })),
-            Condition: condition,
-            Reason: reason,
-          },
-        ],
+        Lines: [{ ...wireLine(line), Condition: condition, Reason: reason }],
       };
     }),
   };

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type ReturnCondition, returnConditions } from '../../../contract/choices/choices.ts';
+import { recallKind, type ReturnCondition, returnConditions } from '../../../contract/choices/choices.ts';
 import type { JourneyEntry, JourneyKind } from '../../../contract/calls/seals/tracking.ts';
 import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -7,7 +7,6 @@ import { firstFew, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { findHistory, type History, type Tracked, findTracked } from './findTracked.ts';
 import { findRecalls } from './readTracked.ts';
-import { recallKind } from '../../../contract/choices/choices.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/pages/Permission.ts';
