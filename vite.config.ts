@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { dirname, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -14,8 +14,9 @@ const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 /** Renders the public pages on the server, which imports nothing else of src/ except the declarations. */
 const renderer = 'src/public/rendered.tsx';
 
+/** With the shape of a seal's code, which the floor needs without its reader of scans. */
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createPageTranslate))|contract[\\/](?:calls[\\/]envelope|language[\\/](?:Language|textOf)|values[\\/]formats|india[\\/](?:formats|register))\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createPageTranslate))|contract[\\/](?:calls[\\/]envelope|values[\\/]limits|language[\\/](?:Language|textOf)|values[\\/]formats|india[\\/](?:formats|register)|serial[\\/](?:seal|scratch)Code|values[\\/](?:fold|plain)Text)\.ts/;
 
 const sharedByForms =
   /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|values[\\/]contact)\.ts/;
@@ -52,7 +53,10 @@ const schemaParts = [
 const lateParts = new Set<string>();
 
 /** What each page of the portal, or each list, loads a moment later: one file each. */
-const laterParts = { scanning: 'src/scanning/KeptSaves.tsx', form: 'src/engine/form/RecordDialog.tsx' };
+const laterParts = {
+  scanning: ['src/scanning/KeptSaves.tsx', 'src/engine/exports/PreparedNotice.tsx'],
+  form: ['src/engine/form/RecordDialog.tsx'],
+};
 
 /** What a bundler knows of a module's imports. */
 type Imports = (
@@ -67,8 +71,9 @@ function reached(starts: readonly string[], imports: (id: string) => readonly st
 }
 
 /**
- * Finds what is one file: `portal`, which every page of the portal loads and no public page does, `shared`, which sign-in shares
- * with others except `/pa`, and the parts that pages load later. Over HTTP/1.1 browsers fetch six at a time, and two hundred small files took a slow network four seconds more.
+ * Finds what is one file: `portal`, which every page of the portal loads and no public page does, `shared`, which it or sign-in
+ * shares with public pages except `/pa`, and the parts that pages load later. Over HTTP/1.1 browsers fetch six at a time, and
+ * two hundred small files took a slow network four seconds more.
  */
 function commonChunks(): (id: string, bundle: { getModuleInfo: Imports }) => string | null {
   let chunkOf: Map<string, string> | undefined;
@@ -89,31 +94,75 @@ function commonChunks(): (id: string, bundle: { getModuleInfo: Imports }) => str
     const shared = [...reached([at('login.html')], statically)].filter(
       (module) => ofOthers.has(module) && !ofVerdict.has(module),
     );
-    const portal = [...ofPortal].filter((module) => !ofPublicPages.has(module));
+    const portal = [...ofPortal].filter((module) => !ofVerdict.has(module));
     chunkOf = new Map([
+      ...portal.map((module) => [module, ofPublicPages.has(module) ? 'shared' : 'portal'] as const),
       ...shared.map((module) => [module, 'shared'] as const),
-      ...portal.map((module) => [module, 'portal'] as const),
     ]);
-    for (const [name, path] of Object.entries(laterParts))
-      for (const module of reached([at(path)], statically))
+    for (const [name, paths] of Object.entries(laterParts))
+      for (const module of reached(paths.map(at), statically))
         if (!chunkOf.has(module) && !ofPublicPages.has(module)) chunkOf.set(module, name);
     return chunkOf.get(id) ?? null;
   };
 }
 
-/** Lets a signed-in person's browser fetch the portal while the script that decides to show it still loads. */
-function portalAhead(): Plugin {
+/**
+ * Makes one file of the scripts that run before the portal's first paint. One of them lets a signed-in person's browser fetch
+ * the portal while the script that decides to show it still loads.
+ */
+function earlyScripts(): Plugin {
+  const tag = /\s*<script src="\/(\w+\.js)"><\/script>/g;
+  const namesIn = (html: string) => ['ahead.js', ...Array.from(html.matchAll(tag), ([, name = '']) => name)];
   return {
-    name: 'portal-ahead',
+    name: 'early-scripts',
     apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle() {
+      const names = namesIn(readFileSync(resolve(import.meta.dirname, shellPage), 'utf8'));
+      const sources = names.map((name) => readFileSync(resolve(import.meta.dirname, 'public', name), 'utf8'));
+      this.emitFile({ type: 'asset', fileName: 'early.js', source: sources.join('') });
+    },
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { path, bundle = {} }) {
-        if (path !== `/${shellPage}`) return [];
-        const files = Object.keys(bundle).filter((file) => /^assets\/portal-[^/]*\.(?:js|css)$/.test(file));
-        const attrs = { src: '/ahead.js', 'data-files': files.map((file) => `/${file}`).join(' ') };
-        return [{ tag: 'script', attrs, injectTo: 'head-prepend' }];
+      handler(html, { path, bundle = {} }) {
+        if (path !== `/${shellPage}`) return html;
+        const start = resolve(import.meta.dirname, 'src/renderPortal.tsx');
+        const files = Object.values(bundle).filter((file) =>
+          // the texts of another language are a chunk of the same name
+          file.type === 'chunk' ? file.moduleIds.includes(start) : /\/portal-[^/]*\.css$/.test(file.fileName),
+        );
+        const addresses = files.map(({ fileName }) => `/${fileName}`).join(' ');
+        const attrs = { src: '/early.js', 'data-files': addresses };
+        return { html: html.replaceAll(tag, ''), tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }] };
       },
+    },
+  };
+}
+
+/**
+ * Lets an import of a file that only passes another one's exports on fetch that other one: it would cost a request. Runs before
+ * Vite lists what an import needs and the compression, which follows that at once.
+ */
+function withoutForwarders(): Plugin {
+  return {
+    name: 'without-forwarders',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      for (const { code, fileName } of chunks) {
+        const [, exported, target] = /^export\{([^}]+)\}from"\.\/([\w.-]+)";\s*$/.exec(code) ?? [];
+        if (exported === undefined || target === undefined) continue;
+        const parts = exported.split(',').map((part) => {
+          const [inside = '', outside = inside] = part.split(' as ');
+          return `${outside}:e.${inside}`;
+        });
+        const name = basename(fileName);
+        const imported = `import(\`./${target}\`).then(e=>({${parts.join(',')}}))`;
+        for (const chunk of chunks)
+          chunk.code = chunk.code.replaceAll(`import(\`./${name}\`)`, () => imported);
+        if (!chunks.some((chunk) => chunk.code.includes(name))) delete bundle[fileName];
+      }
     },
   };
 }
@@ -264,7 +313,8 @@ export default defineConfig(({ mode }) => ({
     verdictByServer(),
     pagesByAddress(),
     latePartsOfPa(),
-    portalAhead(),
+    earlyScripts(),
+    withoutForwarders(),
     waitingPart(),
     compression({
       algorithms: compressionOf(mode),
@@ -296,7 +346,10 @@ export default defineConfig(({ mode }) => ({
             entryFileNames: ({ name }) => (name === 'serviceWorker' ? 'sw.js' : 'assets/[name]-[hash].js'),
             codeSplitting: {
               groups: [
-                { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+                {
+                  name: 'react',
+                  test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]|^\0rolldown[\\/]runtime/,
+                },
                 // one file instead of many small ones, each of which costs a phone on a poor network a request
                 { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
                 // what /pa and the other public pages say in other languages
@@ -305,11 +358,6 @@ export default defineConfig(({ mode }) => ({
                   test: /locales[\\/](?!en)\w+[\\/](?:public[\\/]common|declared[\\/]feedback)\.json/,
                 },
                 { name: 'record', test: /src[\\/]public[\\/]pa[\\/](?:recordScan|Place|whenIdle)\.ts/ },
-                // `/pa` needs the shape of a seal's code, and only the floor a reader of scans
-                {
-                  name: 'codes',
-                  test: /contract[\\/](?:serial[\\/](?:seal|scratch)Code|values[\\/](?:fold|plain)Text)\.ts/,
-                },
                 { name: 'forms', test: sharedByForms, minShareCount: 2 },
                 { name: commonChunks(), includeDependenciesRecursively: false },
                 // what waits for the network on the floor: every page says so, but a moment later

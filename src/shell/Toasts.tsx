@@ -1,9 +1,9 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { placeFreely } from '../browser/placeFreely.ts';
+import { usePlace } from '../public/shared/Toasts.tsx';
 import styles from './Toasts.module.css';
 
 /** Milliseconds for which a toast is shown (spec 1 §8). */
@@ -34,8 +34,7 @@ export function Toasts() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
   const region = useRef<HTMLElement>(null);
-  const count = notifications.length;
-  useLayoutEffect(() => (count && region.current ? placeFreely(region.current) : undefined), [count]);
+  usePlace(region, notifications.length);
   if (!notifications.length) return null;
   // a dialog hides from screen readers all elements except those after it
   return createPortal(
