@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { scanCarton, saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
+import { getCartons, scanCarton, saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { putCarton } from '../../contract/calls/seals/stock.ts';
 import { getTracked } from '../../contract/calls/seals/tracking.ts';
 import type { EpcisDocument, EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
@@ -96,6 +96,8 @@ describe('a scanned SSCC', () => {
       SearchValue: `00${sscc}`,
     });
     expect(listed.data).toMatchObject([{ CartonId: code, SSCC: sscc }]);
+    const offered = await world.ask(getCartons, { SearchValue: sscc.slice(-6), PageSize: 5 });
+    expect(offered.data).toMatchObject([{ label: code }]);
     const saved = await done(
       world.ask(saveTertiary, {
         tertiaryPackingDetails: [{ CartonId: `00${sscc}` }],

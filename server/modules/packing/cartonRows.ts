@@ -13,7 +13,7 @@ const places = `left join packed_cartons t on t.id = r.tertiary_id
 const lies = `r.place_id as "PlaceId", l.place_code as "PlaceCode"`;
 
 /** What searches look in: the code and the SSCC, as the index `packed_cartons_names` has them. */
-const names = `(lower(r.code) || coalesce(' 00' || r.sscc, ''))`;
+export const cartonNames = `(lower(r.code) || coalesce(' 00' || r.sscc, ''))`;
 
 const remark = `nullif(concat_ws(' · ', r.fraction_remark, r.approval_remark), '')`;
 
@@ -29,7 +29,7 @@ export const secondaryCartonsQuery = `
     ${listedRanges('c.serials', 'carton_runs c where c.carton_id = r.id and c.left_at is null')} as "Units",
     ${listedNames('m.batch_no', inBatches, 'min(lower(c.serials))')} as "BatchNo",
     r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark", r.expired_reason as "ExpiredReason",
-    r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", ${names} as "_search"
+    r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", ${cartonNames} as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
     ${places}
   where r.company_id = :company and :is_staff and r.type = 'SID'`;
@@ -40,7 +40,7 @@ export const tertiaryCartonsQuery = `
     r.secondaries as "TotalSecondaryCarton", r.quantity as "TotalQty",
     ${listedNames('s.code', inside, 's.code')} as "Cartons",
     r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark", r.expired_reason as "ExpiredReason",
-    r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", ${names} as "_search"
+    r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", ${cartonNames} as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
     ${places}
   where r.company_id = :company and :is_staff and r.type = 'TID'`;
@@ -49,7 +49,7 @@ export const tertiaryCartonsQuery = `
 export const packedCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", r.sscc as "SSCC", r.type as "Type", p.product_name as "ProductName",
     r.quantity as "TotalQty", r.state as "State", ${place} as "Place", ${lies}, true as "IsActive",
-    r.created_at as "CreatedDt", ${names} as "_search"
+    r.created_at as "CreatedDt", ${cartonNames} as "_search"
   from packed_cartons r left join products p on p.id = r.product_id
     ${places}
   where r.company_id = :company and :is_staff and r.state <> 'unpacked'`;

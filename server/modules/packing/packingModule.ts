@@ -9,7 +9,12 @@ import type { FormContext, FormPart, Refusals, Module } from '../../engine/Modul
 import { holding } from '../../engine/rows/bindText.ts';
 import { correctionEndpoints } from './correctContent.ts';
 import { slipEndpoints } from './cartonSlip.ts';
-import { packedCartonsQuery, secondaryCartonsQuery, tertiaryCartonsQuery } from './cartonRows.ts';
+import {
+  cartonNames,
+  packedCartonsQuery,
+  secondaryCartonsQuery,
+  tertiaryCartonsQuery,
+} from './cartonRows.ts';
 import { holdCartonsWhere, whereItIs } from './packedCarton.ts';
 import { saveSecondaryEndpoint } from './saveSecondary.ts';
 import { saveTertiaryEndpoint } from './saveTertiary.ts';
@@ -81,10 +86,10 @@ const unpacking = {
 const getCartonsEndpoint = endpoint(getCartons, async ({ deps, session, input }) => {
   const { SearchValue, PageSize, Value, All } = input;
   const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
-    select id as value, code as label from packed_cartons
+    select id as value, code as label from packed_cartons r
     where company_id = ${session.companyId} and type = 'SID'
       and ${Value === undefined ? sql`state = 'packed'` : sql`id = ${Value}`}
-      and ${holding(sql`lower(code)`, SearchValue)}
+      and ${holding(sql.raw(cartonNames), SearchValue)}
     order by expires_on, created_at, id limit ${PageSize ?? null}`);
   const cartons = rows.map((row) => ({ ...row, Id: row.value, CartonId: row.label }));
   return done(All ? [{ value: 0, label: 'All' }, ...cartons] : cartons);
