@@ -138,6 +138,10 @@ const places: Readonly<Record<string, (given: Record<string, unknown>) => Record
     calls: { list: 'Ticket/GetTickets', create: 'Ticket/CreateTicket' },
     mail: { to: 'OwnerId', subject: 'A ticket', text: '{Title}', ...given },
   }),
+  ReminderDeclaration: (given) => ({
+    reminders: { due: { on: 'DueDate', to: 'CreatedBy', subject: 'A ticket', text: '{Title}', ...given } },
+    fields: { Title: text('Title'), DueDate: date('Due Date'), TicketStatus: fields['TicketStatus'] },
+  }),
   DetailsDeclaration: (given) => ({ details: { title: 'Ticket', fields: ['Title'], ...given } }),
   ViewAction: (given) => ({ actions: [{ name: 'view', label: 'View', right: 'view', ...given }] }),
   CrossCheck: (given) => ({
