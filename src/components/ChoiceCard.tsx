@@ -1,5 +1,4 @@
 import { useId } from 'react';
-import styles from './inputs.module.css';
 
 interface ChoiceCardProps {
   /** The name of the radio group. */
@@ -15,7 +14,7 @@ interface ChoiceCardProps {
 export function ChoiceCard({ name, label, help, isChosen, isLocked = false, choose }: ChoiceCardProps) {
   const id = useId();
   return (
-    <label className={`line gap-12 tops touch edge radius-8 weight-600 pressable ${styles['card']}`}>
+    <label className="line gap-12 tops touch pick edge radius-8 weight-600 pressable">
       <input
         type="radio"
         name={name}

@@ -38,7 +38,7 @@ export function FieldFrame({
   const Label = isGroup ? 'span' : 'label';
   const note = problem ?? field.help;
   return (
-    <div className={`stack gap-6 packed shrinks ${styles['frame']}`} data-problem={Boolean(problem)}>
+    <div className="stack gap-6 packed shrinks" data-problem={Boolean(problem)}>
       <Label className={`size-13 medium ${styles['label']}`} id={labelId} {...(!isGroup && { htmlFor: id })}>
         {translate(field.label)}
         {isRequired && (
@@ -57,7 +57,7 @@ export function FieldFrame({
       {note && (
         <p
           id={noteId}
-          className={problem ? `small ${styles['problem']}` : 'small'}
+          className={problem ? 'small negative' : 'small'}
           role={problem && isProblemSaid ? 'alert' : undefined}
         >
           {translate(note)}

@@ -24,6 +24,7 @@ export function Segments<Value extends string | number>({
         <label key={choice.value}>
           <input
             type="radio"
+            className="cover"
             name={name}
             checked={choice.value === chosen}
             onChange={() => choose(choice.value)}

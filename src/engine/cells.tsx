@@ -153,8 +153,8 @@ export function LinesTable({ resource, row, name, field }: CellProps) {
   const part = { ...resource, fields: field.fields };
   const names = Object.keys(field.fields);
   return (
-    <div className={`scrolls ${styles['lineRows']}`}>
-      <table className="table">
+    <div className="scrolls">
+      <table className="table flush lined">
         <thead>
           <tr>
             {names.map((one) => (

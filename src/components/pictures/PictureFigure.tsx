@@ -97,14 +97,14 @@ export function PictureFigure({
         </div>
       </figcaption>
       {error && !groups && (
-        <p className={`muted ${styles['note']}`} role="alert">
+        <p className="muted above-20 below-20" role="alert">
           {translate(error.message)}{' '}
           {retry && <Button onClick={retry}>{translate('app.action.retry')}</Button>}
         </p>
       )}
       {!groups && !error && <Bones />}
       {groups?.length === 0 && (
-        <p className={`muted ${styles['note']}`}>{empty ?? translate('app.list.none')}</p>
+        <p className="muted above-20 below-20">{empty ?? translate('app.list.none')}</p>
       )}
       {hasGroups && (
         <div data-stale={isStale} data-beside={isBeside}>
@@ -173,7 +173,7 @@ function PictureTable({ title, by, groups, series, parts = false, leads }: Pictu
   const columns = columnsOf(series, parts, total);
   const sums = series.map((_, place) => totalOf(groups.map(({ values }) => values[place] ?? 0)));
   return (
-    <table className={`table ${styles['table']}`}>
+    <table className={`table flush lined ${styles['table']}`}>
       <caption className="visually-hidden">{title}</caption>
       <thead>
         <tr>
@@ -219,7 +219,7 @@ function PictureTable({ title, by, groups, series, parts = false, leads }: Pictu
 const Bones = () => (
   <div className={styles['bones']} data-waiting="" aria-hidden="true">
     {[90, 70, 55, 35].map((width) => (
-      <span key={width} style={{ width: `${width}%` }} />
+      <span key={width} className="bone" style={{ width: `${width}%` }} />
     ))}
   </div>
 );

@@ -156,7 +156,7 @@ export function Tip({ groups, total, tellShown, active, label: place = -1, ...le
   useEffect(() => tellShown?.(shown), [tellShown, shown]);
   if (!group) return null;
   return (
-    <div className={`edge radius-6 surface shadow ink size-13 ${styles['tip']}`}>
+    <div className={`edge radius-6 surface shadow ink size-13 pad-10 ${styles['tip']}`}>
       <strong>{group.name}</strong>
       {series.map(
         (one, index) =>

@@ -185,7 +185,7 @@ function Units({ code }: { code: string }) {
                 {BatchNo && <small>{BatchNo}</small>}
               </th>
               <td data-numeric="true">{formatQuantity(Qty)}</td>
-              <td>
+              <td className="whole">
                 <CodeLink code={String(SeqNo)} text={String(SeqNo)} />
                 {ToNo !== undefined && ToNo > SeqNo && (
                   <>

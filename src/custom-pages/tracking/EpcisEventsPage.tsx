@@ -37,10 +37,10 @@ export default function EpcisEventsPage() {
   return (
     <>
       <PageTitle title={translate('app.epcis.title')} />
-      <p className={`muted ${styles['about']}`}>
+      <p className="muted lead">
         {translate('app.epcis.about')} <code>{translate('app.epcis.address')}</code>
       </p>
-      <div className={`row below-12 ${styles['toolbar']}`}>
+      <div className="row below-12">
         <Filters key={params.toString()} filter={filter} apply={(next) => setParams(next)} />
         <Download filter={filter} />
       </div>
@@ -79,7 +79,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
       }}
     >
       {choices.map(({ name, all, words }) => (
-        <label key={name} className="small line gap-6 shrinks">
+        <label key={name} className="small line gap-6 shrinks labelled">
           {translate(`app.epcis.${name}`)}
           <select
             className="control compact"
@@ -94,7 +94,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
         </label>
       ))}
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className="small line gap-6 shrinks">
+        <label key={end} className="small line gap-6 shrinks labelled">
           {translate(`app.epcis.${end}`)}
           <input
             className="control compact"
@@ -109,7 +109,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
           />
         </label>
       ))}
-      <Button type="submit">{translate('app.action.submit')}</Button>
+      <Button type="submit" className="wide">{translate('app.action.submit')}</Button>
     </form>
   );
 }
@@ -127,12 +127,12 @@ function Download({ filter }: { filter: EventFilter }) {
   });
   if (isBusy)
     return (
-      <Button className={styles['download']} onClick={() => stop.current?.abort()}>
+      <Button className="pushed" onClick={() => stop.current?.abort()}>
         {translate('app.epcis.downloading', { count })}
       </Button>
     );
   return (
-    <Button className={styles['download']} startIcon={<DownloadIcon />} onClick={() => void run()}>
+    <Button className="pushed" startIcon={<DownloadIcon />} onClick={() => void run()}>
       {translate('app.action.download')}
     </Button>
   );
@@ -156,7 +156,7 @@ function Events({ filter }: { filter: EventFilter }) {
       )}
       {events !== undefined && events.length > 0 && <EventTable events={events} />}
       {hasNextPage && (
-        <p className={`edge-top centered ${styles['more']}`}>
+        <p className="edge-top centered pad-12-16">
           {/* a disabled button would lose the focus */}
           <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
             {translate('app.list.more')}
@@ -220,7 +220,7 @@ function EventRows({ event }: { event: EpcisEvent }) {
             </span>
           </button>
         </td>
-        <th scope="row">
+        <th scope="row" className="medium">
           {event.bizStep}
           <small>{event.type}</small>
         </th>
@@ -232,6 +232,7 @@ function EventRows({ event }: { event: EpcisEvent }) {
         <tr className={styles['inner']}>
           <td id={region} colSpan={columns.length}>
             <pre
+              className="edge radius-8 sunken scrolls"
               // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
               tabIndex={0}
             >

@@ -203,7 +203,7 @@ function TrackedHead({ thing }: { thing: TrackedThing }) {
       )}
       {mayDownload && (
         <Button
-          className={styles['download']}
+          className={`touch ${styles['download']}`}
           startIcon={<DownloadIcon />}
           disabled={isBusy}
           onClick={() => void run()}

@@ -146,14 +146,14 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
       tabIndex={-1}
       aria-labelledby={titleId}
     >
-      <h3 id={titleId}>{translate('app.changed.title')}</h3>
+      <h3 id={titleId} className="size-15">{translate('app.changed.title')}</h3>
       <p>{translate('app.changed.text')}</p>
       {taken.length > 0 && (
         <>
-          <h4>{translate('app.changed.taken')}</h4>
+          <h4 className="weight-500">{translate('app.changed.taken')}</h4>
           <dl className={`stack gap-8 ${styles['taken']}`}>
             {taken.map((name) => (
-              <div key={name}>
+              <div key={name} className="stacks">
                 <dt className="muted">{labelOf(name)}</dt>
                 <dd>
                   <Value resource={resource} name={name} row={record} />
@@ -165,23 +165,20 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
       )}
       {disputed.length > 0 && (
         <>
-          <h4>{translate('app.changed.both')}</h4>
+          <h4 className="weight-500">{translate('app.changed.both')}</h4>
           {disputed.map((name) => {
             const chosen = choices[name];
             const isAsked = asked > 0 && !chosen;
             return (
               <fieldset
                 key={name}
-                className={`stack gap-8 shrinks ${styles['dispute']}`}
+                className="stack halves stacks gap-8 shrinks"
                 data-undecided={!chosen}
                 aria-describedby={isAsked ? `${titleId}-${name}` : undefined}
               >
-                <legend>{labelOf(name)}</legend>
+                <legend className="size-13 medium">{labelOf(name)}</legend>
                 {(['mine', 'theirs'] as const).map((side) => (
-                  <label
-                    key={side}
-                    className={`line gap-10 tops radius-6 surface pressable ${styles['side']}`}
-                  >
+                  <label key={side} className="line gap-10 tops pick edge radius-8 surface pressable">
                     <input
                       type="radio"
                       name={`${titleId}-${name}`}
@@ -189,7 +186,7 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
                       onChange={() => choose([name], side)}
                     />
                     <span className="shrinks">
-                      <strong>{translate(`app.changed.${side}`)}</strong>
+                      <strong className="block size-13 medium">{translate(`app.changed.${side}`)}</strong>
                       {side === 'theirs' ? (
                         <Value resource={resource} name={name} row={record} />
                       ) : (

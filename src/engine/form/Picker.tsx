@@ -91,8 +91,8 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
       {error && <Notice title={translate(error.message)} />}
       {data?.length === 0 && <Notice title={translate(picker.empty)} />}
       {data && data.length > 0 && (
-        <div className={styles['rows']}>
-          <table className="table">
+        <div className="dialog-body">
+          <table className="table flush lined whole">
             <thead>
               <tr>
                 {columns.map(([name, label]) => (

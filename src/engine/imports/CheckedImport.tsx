@@ -248,7 +248,7 @@ function Rows({ status, outcome, count, first, setFirst }: RowsProps) {
   const last = Math.min(first + pageSize - 1, count);
   return (
     <div className={`panel above-12 scrolls ${styles['rows']}`} aria-busy={isPlaceholderData}>
-      <table className="table">
+      <table className="table lined framed">
         <thead>
           <tr>
             <th scope="col">{translate('app.imports.row')}</th>
@@ -268,7 +268,7 @@ function Rows({ status, outcome, count, first, setFirst }: RowsProps) {
           ))}
         </tbody>
       </table>
-      {data?.length === 0 && <p className="muted">{translate('app.imports.none')}</p>}
+      {data?.length === 0 && <p className="muted pad-16">{translate('app.imports.none')}</p>}
       {count > pageSize && (
         <div className="spread pad-10-14 edge-top">
           <output>
@@ -300,7 +300,7 @@ function What({ row: { Outcome, Changes, Faults }, status }: { row: ImportRow; s
     <>
       <Toned tone={tones[Outcome]}>{translate(`app.imports.word.${wordOf(Outcome, status)}`)}</Toned>
       {isOfRow && (
-        <ul>
+        <ul className="above-4">
           {Faults.map(({ Field, Message }) => (
             <li key={`${Field} ${Message}`}>
               {Field && <strong>{labels.get(Field) ?? translate(fields[Field]?.label ?? Field)}: </strong>}
@@ -310,11 +310,11 @@ function What({ row: { Outcome, Changes, Faults }, status }: { row: ImportRow; s
         </ul>
       )}
       {!isOfRow && Changes.length > 0 && (
-        <dl className={styles['changes']}>
+        <dl className={`stacks ${styles['changes']}`}>
           {Changes.map((change) => (
             <Fragment key={change.Field}>
               <dt className="muted">{translate(fields[change.Field]?.label ?? change.Field)}</dt>
-              <dd>
+              <dd className="row">
                 <Value change={change} at={now} />
                 {Outcome !== 'create' && (
                   <del className="muted">

@@ -37,7 +37,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
     setChosen(chosen.map((other, at) => (at === place ? name : other === name ? null : other)));
   return (
     <form
-      className={`panel ${styles['columns']}`}
+      className={`panel pad-16 ${styles['columns']}`}
       onSubmit={(event) => {
         event.preventDefault();
         void run();
@@ -45,7 +45,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
     >
       <h2>{translate('app.imports.columns')}</h2>
       <p className="muted">{translate('app.imports.columns_about')}</p>
-      <table className="table">
+      <table className="table flush">
         <thead>
           <tr>
             <th scope="col">{translate('app.imports.column')}</th>
@@ -78,7 +78,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
           ))}
         </tbody>
       </table>
-      <div className={`row ${styles['meanings']}`}>
+      <div className="row bottoms below-16">
         {asksDays && (
           <Choice
             label={translate('app.imports.day_order')}

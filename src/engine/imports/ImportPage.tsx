@@ -144,17 +144,18 @@ function NewImport() {
   };
   return (
     <>
-      <p className={styles['about']}>
+      <p className="lead">
         {translate('app.imports.about')}
         {hasPasswords && ` ${translate('app.imports.about_passwords')}`}
       </p>
-      <div className={styles['drop']}>
+      <div className={`below-12 ${styles['drop']}`}>
         <DropZone take={(file) => void send(file)}>
           {!step ? (
             <label className={upload['choose']}>
               <UploadIcon aria-hidden="true" />
               <input
                 type="file"
+                className="cover"
                 accept=".csv,.txt,.tsv,.xlsx,.xls,.zip"
                 aria-label={translate('app.imports.file')}
                 onChange={(event) => {
@@ -198,7 +199,7 @@ function UnknownEncoding({ why, choose }: { why: string; choose: (encoding: Enco
   const options = encodings.map((value) => ({ value, label: value.toUpperCase() }));
   const none = { value: '', label: translate('app.imports.choose_encoding') } as const;
   return (
-    <div className={`panel ${styles['reading']}`} role="alert">
+    <div className={`panel stack gap-12 below-16 pad-16 ${styles['reading']}`} role="alert">
       <p>{translate(why)}</p>
       <Choice
         label={translate('app.imports.encoding')}

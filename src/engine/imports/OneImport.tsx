@@ -83,7 +83,7 @@ export function EarlierImports({ none }: { none?: string }) {
       <h2 className="below-8">{translate('app.imports.earlier')}</h2>
       <ul className="panel lined">
         {data.data.map(({ ImportId, FileName, Does, Columns, State, Total, UserName, CreatedAt }) => (
-          <li key={ImportId}>
+          <li key={ImportId} className={`stack stacks touch pad-8-16 ${styles['import']}`}>
             <Link
               className="ink weight-500"
               to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}

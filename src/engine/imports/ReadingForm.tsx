@@ -51,7 +51,7 @@ export function ReadingForm({ status, form }: { status: ImportStatus; form: Impo
   const isDisabled = isBusy || !table;
   const [heads = [], ...rows] = FirstRows;
   return (
-    <section className={`panel ${styles['reading']}`} aria-busy={isBusy}>
+    <section className={`panel stack gap-12 below-16 pad-16 ${styles['reading']}`} aria-busy={isBusy}>
       <h2>{translate('app.imports.reading_title')}</h2>
       <div className="row">
         {Encoding !== undefined && (
@@ -92,7 +92,7 @@ export function ReadingForm({ status, form }: { status: ImportStatus; form: Impo
         </p>
       ))}
       <div className={`scrolls ${styles['firstRows']}`}>
-        <table className="table">
+        <table className="table flush">
           <thead>
             <tr>
               {heads.map((head, place) => (
@@ -142,7 +142,7 @@ export function Choice<Value extends string>({
     <label className={`stack gap-4 ${styles['choice']}`}>
       <span className="muted">{label}</span>
       <select
-        className="control compact"
+        className="control compact self-start"
         value={value}
         disabled={isDisabled}
         onChange={({ target }) => {

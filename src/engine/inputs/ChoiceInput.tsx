@@ -57,7 +57,9 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
         slotProps={{ input: { ref, role: 'switch', name, ...named } }}
       />
       <span>
-        <span id={label}>{translate(field.label)}</span>
+        <span id={label} className="weight-500">
+          {translate(field.label)}
+        </span>
         {field.help && <small id={help}>{translate(field.help)}</small>}
       </span>
     </label>

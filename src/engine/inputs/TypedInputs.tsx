@@ -97,7 +97,7 @@ function TypedNumber(props: NumberProps) {
     <TypedField {...props}>
       {(control) => (
         <div
-          className={styles['adorned']}
+          className={unit ? `line ${styles['adorned']}` : styles['adorned']}
           data-currency={props.field.kind === 'money' ? currencySymbol() : undefined}
         >
           <input
@@ -110,7 +110,7 @@ function TypedNumber(props: NumberProps) {
             autoComplete="off"
           />
           {unit && (
-            <span className={`rigid muted ${styles['unit']}`} id={unitId}>
+            <span className="rigid muted" id={unitId}>
               {translate(unit)}
             </span>
           )}

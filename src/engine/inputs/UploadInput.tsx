@@ -71,6 +71,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                     ref(element);
                   }}
                   type="file"
+                  className="cover"
                   accept={takenTypes(field).map(accepted).join(',')}
                   disabled={isLocked}
                   onChange={(event) => take(event.target.files?.[0])}
@@ -87,6 +88,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
               )}
               {(value || share !== undefined) && !isLocked && (
                 <IconButton
+                  className="pushed"
                   aria-label={translate('app.upload.remove', { label })}
                   onClick={() => {
                     stop();

@@ -80,7 +80,7 @@ export default function CellEditor({ row, name, anchor, close }: CellEditorProps
     >
       <FormFrame form={form} record={row} isUnsaved={isUnsaved} settle={settle} submit={submit}>
         <FieldSlot resource={part} name={name} mode="update" stored={stored} isReadOnly={false} />
-        <div className={`apart above-12 ${styles['buttons']}`}>
+        <div className="line apart above-12">
           <Button variant="text" size="small" onClick={finish}>
             {translate('app.action.cancel')}
           </Button>

@@ -54,7 +54,7 @@ export function EditableCell({ row, name, children }: { row: RaRecord; name: str
           if (key === 'F2') setOpen(true);
         }}
       >
-        <EditIcon aria-hidden="true" />
+        <EditIcon className="icon-18" aria-hidden="true" />
       </button>
       {isOpen && (
         <Suspense fallback={null}>

@@ -134,7 +134,7 @@ function TextFilter({ name, field }: { name: string; field: Field }) {
     if (typed !== value) choose(typed);
   };
   return (
-    <label className={`line gap-6 shrinks muted size-13 ${styles['labelled']}`}>
+    <label className="line gap-6 shrinks muted size-13 labelled">
       {translate(field.label)}
       <input
         // Back or a link changes the filter too
@@ -165,7 +165,7 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
             { value: 'false', label: translate('app.list.off') },
           ];
   return (
-    <label className={`line gap-6 shrinks muted size-13 ${styles['labelled']}`}>
+    <label className="line gap-6 shrinks muted size-13 labelled">
       {translate(field.label)}
       <select className="control compact" value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{translate('app.list.all')}</option>
@@ -199,7 +199,7 @@ function OptionFilter({ name, field }: OptionFilterProps) {
   const found = useOptionOf(source, value && !isMe ? Number(value) : undefined);
   const chosen = isMe ? me : (found ?? { value: Number(value), label: '…' });
   return (
-    <div className={`line gap-6 shrinks muted size-13 ${styles['labelled']} ${styles['option']}`}>
+    <div className={`line gap-6 shrinks muted size-13 labelled ${styles['option']}`}>
       <label id={`${id}label`} htmlFor={id}>
         {translate(field.label)}
       </label>

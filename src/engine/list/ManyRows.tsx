@@ -75,7 +75,7 @@ export function ManyRows() {
   return (
     <div className={styles['place']} data-chosen={count > 0}>
       <div className={`line scrolls edge-bottom ${styles['bar']}`}>
-        <label className="row">
+        <label className="row gap-10 touch pressable">
           <input
             type="checkbox"
             checked={isWhole}
@@ -100,7 +100,7 @@ export function ManyRows() {
         )}
         {count === 0 && (
           <Button
-            className={styles['earlier']}
+            className="pushed"
             size="small"
             component={Link}
             to={{ pathname: `${resource.path}/changes`, search }}

@@ -62,7 +62,7 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
     setFilters({ ...filterValues, ...days, period: isAll && name === presets[0] ? undefined : name });
   };
   return (
-    <label className={`line gap-6 shrinks muted size-13 ${styles['labelled']}`}>
+    <label className="line gap-6 shrinks muted size-13 labelled">
       {translate('app.list.period')}
       <select className="control compact" value={chosen} onChange={(event) => choose(event.target.value)}>
         {!isAll && <option value="">{translate('app.list.own_days')}</option>}
@@ -117,7 +117,7 @@ function PeriodForm({ period }: { period: Period }) {
       }}
     >
       {(['from', 'to'] as const).map((end) => (
-        <label key={end} className={`line gap-6 shrinks muted size-13 ${styles['labelled']}`}>
+        <label key={end} className="line gap-6 shrinks muted size-13 labelled">
           {by ? translate(`app.list.by_${end}`, { date: by }) : translate(`app.list.${end}`)}
           <input
             className="control compact"

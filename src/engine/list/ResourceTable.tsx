@@ -37,7 +37,7 @@ export function ResourceTable() {
         data-crowded={actions.others.length > 1 || columns.length + (actions.any ? 2 : 0) > manyColumns}
       >
         <caption className="visually-hidden">{translate(resource.title)}</caption>
-        <thead>
+        <thead className="unseen-on-phones">
           <tr>
             {columns.map((column) => (
               <HeaderCell key={column.field} column={column} />
@@ -286,7 +286,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
             {isFolding && index === 0 && (
               <button
                 type="button"
-                className={`plain-button phone-only ${styles['more']}`}
+                className={`plain-button phone-only muted ${styles['more']}`}
                 aria-expanded={isOpen}
                 aria-label={translate('app.list.whole', { name: rowName(resource, row, translate) })}
                 onClick={() => setOpen(!isOpen)}
@@ -318,4 +318,4 @@ function SkeletonRow({ cells }: { cells: number }) {
   );
 }
 
-const Bone = () => <span />;
+const Bone = () => <span className="bone" />;

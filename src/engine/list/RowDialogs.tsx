@@ -76,7 +76,7 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
   const resource = useResource();
   const values = storedValues(resource.fields, row);
   return (
-    <dl className={`facts ${styles['fields']}`}>
+    <dl className={`facts stack halves ${styles['facts']}`}>
       {names.map((name) => {
         const field = resource.fields[name];
         if (!field || !fieldState(field, values, 'update').isShown) return null;
