@@ -51,7 +51,7 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
       slotProps={{
         transition: { onEntered: () => searchBox.current?.focus() },
         paper: {
-          className: `edge shadow ${styles['paper']}`,
+          className: `edge shadow pad-10 ${styles['paper']}`,
           role: 'dialog',
           'aria-label': translate('app.company.choose'),
         },
@@ -66,12 +66,12 @@ export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoice
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className={`stack gap-2 scrolls ${styles['list']}`} aria-busy={isPending}>
+      <ul className={`stack gap-2 above-8 scrolls ${styles['list']}`} aria-busy={isPending}>
         {shown.map(({ value, label }) => (
           <li key={value}>
             <button
               type="button"
-              className="plain-button line full"
+              className="plain-button line full tall-36 pad-0-10 hovers"
               disabled={isBusy}
               aria-current={value === actedFor.CompanyId}
               onClick={() => void choose(value)}

@@ -27,9 +27,9 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
         title={actedFor.CompanyName}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <CompanyIcon className="icon-18" />
+        <CompanyIcon className="icon-18 muted" />
         <span className="cut">{actedFor.CompanyName}</span>
-        <OpenIcon className="icon-18" />
+        <OpenIcon className="icon-18 muted" />
       </button>
       {anchor && (
         <PartBoundary whenBroken={lost}>

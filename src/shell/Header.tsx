@@ -76,7 +76,7 @@ export function Header({ Mark, BeforeLogout, actedFor, openMenu }: HeaderProps) 
       <LanguageSwitch />
       <ThemeSwitch />
       <Link
-        className={`plain-button line gap-6 rigid muted ${styles['action']}`}
+        className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers ${styles['action']}`}
         to="/profile"
         aria-label={translate('app.profile.password')}
       >
@@ -108,7 +108,7 @@ function LanguageSwitch() {
   return (
     <button
       type="button"
-      className={`plain-button line gap-6 rigid muted ${styles['action']}`}
+      className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers ${styles['action']}`}
       lang={other}
       disabled={isBusy}
       onClick={() => void run()}
@@ -160,6 +160,7 @@ function ThemeSwitch() {
           >
             <input
               type="radio"
+              className="cover"
               name="theme"
               checked={choice === chosen}
               onChange={() => {
@@ -167,7 +168,7 @@ function ThemeSwitch() {
                 setChosen(choice);
               }}
             />
-            <Icon aria-hidden="true" />
+            <Icon className="size-16" aria-hidden="true" />
             <span className="visually-hidden">{translate(`app.theme.${choice}`)}</span>
           </label>
         );
@@ -193,7 +194,7 @@ function Logout({ Before }: { Before: ComponentType<BeforeLogoutProps> | undefin
     <>
       <button
         type="button"
-        className={`plain-button line gap-6 rigid muted ${styles['action']}`}
+        className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers ${styles['action']}`}
         aria-label={translate('app.logout')}
         onClick={Before ? () => setAsked(true) : leave}
       >

@@ -218,12 +218,12 @@ function Section({ title, folding, children }: SectionProps) {
         {folding ? (
           <button
             type="button"
-            className="plain-button line apart full pad-0-10"
+            className="plain-button line apart full pad-0-10 hovers"
             aria-expanded={folding.isOpen}
             onClick={folding.toggle}
           >
             {title}
-            <Fold className="icon-18" aria-hidden="true" />
+            <Fold className="icon-18 turns" aria-hidden="true" />
           </button>
         ) : (
           title
@@ -247,7 +247,7 @@ function DeveloperPages({ folding }: Pick<SectionProps, 'folding'>) {
     <Section title={translate('app.developers.title')} folding={folding}>
       {pages.map(({ href, text, Icon }) => (
         <li key={href}>
-          <a className={`line gap-10 ${styles['entry']}`} href={href} target="_blank" rel="noreferrer">
+          <a className={`line gap-10 hovers radius-6 ink ${styles['entry']}`} href={href} target="_blank" rel="noreferrer">
             <Icon className="icon-18" aria-hidden="true" />
             {text}
           </a>
@@ -267,7 +267,7 @@ function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
     if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    <NavLink ref={link} className={`line gap-10 ${styles['entry']}`} to={entry.path} replace={replace}>
+    <NavLink ref={link} className={`line gap-10 hovers radius-6 ink ${styles['entry']}`} to={entry.path} replace={replace}>
       <MenuIcon name={entry.icon} />
       {translate(entry.label)}
     </NavLink>

@@ -48,8 +48,8 @@ export function PickList({ order: { OrderBookingNo }, scanned }: PickListProps) 
   const shown = [...list.Cartons.filter(({ CartonId }) => isFetched.has(CartonId)).slice(-5), ...open];
   return (
     <section className="panel" aria-label={translate('app.dispatch.pick')}>
-      <div className={`spread ${floor['cardHead']}`}>
-        <h2>{translate('app.dispatch.pick')}</h2>
+      <div className="spread pad-12-16 edge-bottom">
+        <h2 className="size-16">{translate('app.dispatch.pick')}</h2>
         <span className="muted">
           {translate('app.dispatch.pick_fetched', { fetched, count: list.Cartons.length })}
         </span>
@@ -58,7 +58,7 @@ export function PickList({ order: { OrderBookingNo }, scanned }: PickListProps) 
         {next ? (
           <>
             <span className="muted">{translate('app.dispatch.pick_next')}</span>
-            <p className={floor['next']}>
+            <p className={`spread ${floor['next']}`}>
               <strong>{next.CartonId}</strong>
               {next.Place && <strong>{next.Place}</strong>}
             </p>
@@ -71,16 +71,16 @@ export function PickList({ order: { OrderBookingNo }, scanned }: PickListProps) 
       <details className={floor['details']}>
         <summary className="line pad-12-16">
           {translate('app.dispatch.pick_all')}
-          <FoldIcon aria-hidden="true" />
+          <FoldIcon className="turns" aria-hidden="true" />
         </summary>
-        <div className={floor['scroll']}>
-          <table className={`table lined ${floor['table']}`}>
+        <div className="bounded">
+          <table className={`table lined framed sticky ${floor['table']}`}>
             <tbody>
               {shown.slice(0, mostShown).map(({ CartonId, ProductName, Qty, EXPDate, Place }) => {
                 const day = EXPDate ? parseDay(EXPDate) : undefined;
                 return (
                   <tr key={CartonId}>
-                    <td className={isFetched.has(CartonId) ? 'muted' : floor['code']}>
+                    <td className={isFetched.has(CartonId) ? 'muted' : 'medium breaks'}>
                       {isFetched.has(CartonId) && (
                         <PickedIcon
                           fontSize="small"
@@ -99,7 +99,7 @@ export function PickList({ order: { OrderBookingNo }, scanned }: PickListProps) 
             </tbody>
           </table>
           {shown.length > mostShown && (
-            <p className={`muted ${floor['more']}`}>
+            <p className="muted pad-8-16 edge-top">
               {translate('app.dispatch.pick_more', { smart_count: shown.length - mostShown })}
             </p>
           )}

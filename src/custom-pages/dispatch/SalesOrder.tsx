@@ -29,7 +29,7 @@ export function Leaving({ order, cartons }: { order: SODetails; cartons: readonl
         <strong>{order.DealerName}</strong>:{' '}
         {translate('app.dispatch.summed', { smart_count: cartons.length, qty })}
       </p>
-      <table className={`table lined ${floor['table']}`}>
+      <table className={`table lined framed sticky ${floor['table']}`}>
         <thead>
           <tr>
             <th scope="col">{translate('app.floor.product')}</th>
@@ -82,10 +82,10 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
   );
   return (
     <details className={`panel ${floor['card']} ${floor['details']}`} open={!isPhone}>
-      <summary className={`spread ${floor['cardHead']}`}>
-        <h2>
+      <summary className="spread pad-12-16 edge-bottom">
+        <h2 className="size-16">
           {translate('app.dispatch.details')}
-          <FoldIcon aria-hidden="true" />
+          <FoldIcon className="turns" aria-hidden="true" />
         </h2>
         <span className="muted">
           {translate('app.dispatch.remaining_of', {
@@ -99,7 +99,7 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
           {translate(problem)}
         </p>
       )}
-      <dl className={`facts stack thirds gap-12-20 pad-12-16 ${floor['facts']}`}>
+      <dl className="facts stack thirds gap-12-20 pad-12-16">
         <Fact name={translate('app.dispatch.dealer_code')} value={DealerCode} />
         <Fact name={translate('app.dispatch.booking_no')} value={OrderBookingNo} />
         <Fact name={translate('app.dispatch.number')} value={SONumber} />
@@ -109,12 +109,12 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
           value={[Ship_City, Ship_State].filter(Boolean).join(', ')}
         />
       </dl>
-      <section className={floor['info']} aria-label={translate('app.dispatch.info')}>
-        <div className={`spread ${floor['cardHead']}`}>
-          <h2>{translate('app.dispatch.info')}</h2>
+      <section className="edge-top" aria-label={translate('app.dispatch.info')}>
+        <div className="spread pad-12-16 edge-bottom">
+          <h2 className="size-16">{translate('app.dispatch.info')}</h2>
         </div>
-        <div className={floor['scroll']}>
-          <table className={`table lined ${floor['table']}`}>
+        <div className="bounded">
+          <table className={`table lined framed sticky ${floor['table']}`}>
             <thead>
               <tr>
                 <th scope="col">{translate('app.floor.product')}</th>

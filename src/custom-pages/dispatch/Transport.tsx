@@ -66,7 +66,7 @@ export function Transport({ form, part, keep }: TransportProps) {
         <summary className="line">
           <h2 className="size-15">
             {translate('app.dispatch.transport')}
-            <FoldIcon aria-hidden="true" />
+            <FoldIcon className="turns" aria-hidden="true" />
           </h2>
         </summary>
         <div className={floor['papers']}>

@@ -14,7 +14,6 @@ import { useRight } from '../../authProvider/authProvider.ts';
 import { useResource } from '../../engine/useResource.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/queue/ScanList.ts';
 import type { ScanAnswer } from '../../scanning/scanAnswer.ts';
-import floor from './floor.module.css';
 
 interface DeskProps {
   /** The key of the title of the list below. */
@@ -29,7 +28,7 @@ export function Desk({ history, children }: DeskProps) {
   return (
     <>
       {mayAdd && children}
-      <h2 className={floor['history']}>{translate(history)}</h2>
+      <h2 className="size-16 below-8">{translate(history)}</h2>
     </>
   );
 }

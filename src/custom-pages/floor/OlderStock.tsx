@@ -11,7 +11,7 @@ export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: {
   const translate = useTranslate();
   return (
     <div className={`scrolls edge radius-8 ${styles['older']}`}>
-      <table className={`table lined ${styles['table']}`}>
+      <table className={`table lined framed ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col">{translate('app.floor.carton_id')}</th>
@@ -26,7 +26,7 @@ export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: {
             const day = ExpireDate === null ? undefined : parseDay(ExpireDate);
             return (
               <tr key={CartonId}>
-                <td className={styles['code']}>{CartonId}</td>
+                <td className="medium breaks">{CartonId}</td>
                 <td data-numeric="true">{formatQuantity(Quantity)}</td>
                 <td>{day ? shownDay(day) : translate('app.floor.no_expiry')}</td>
               </tr>
@@ -35,7 +35,7 @@ export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: {
         </tbody>
       </table>
       {TotalOlder > cartons.length && (
-        <p className={`muted ${styles['more']}`}>
+        <p className="muted pad-8-16 edge-top">
           {translate('app.floor.first_older', {
             shown: cartons.length,
             total: TotalOlder,
@@ -64,10 +64,10 @@ export function OlderStockDialog({ code, stock, approve, leave }: OlderStockDial
         <OlderStockList stock={stock} />
       </div>
       <DialogButtons>
-        <Button className={styles['large']} variant="text" onClick={leave}>
+        <Button className="touch" variant="text" onClick={leave}>
           {translate('app.floor.leave')}
         </Button>
-        <Button className={styles['large']} variant="contained" color="primary" onClick={approve}>
+        <Button className="touch" variant="contained" color="primary" onClick={approve}>
           {translate('app.floor.approve')}
         </Button>
       </DialogButtons>

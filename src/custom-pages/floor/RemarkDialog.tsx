@@ -93,11 +93,11 @@ export function AnswerButtons({ isBusy, isBlocked = false, submit, send, close }
   const translate = useTranslate();
   return (
     <DialogButtons>
-      <Button className={styles['large']} variant="text" disabled={isBusy} onClick={close}>
+      <Button className="touch" variant="text" disabled={isBusy} onClick={close}>
         {translate('app.action.cancel')}
       </Button>
       <Button
-        className={styles['large']}
+        className="touch"
         type={send ? 'button' : 'submit'}
         variant="contained"
         color="primary"

@@ -86,8 +86,8 @@ export function ScannedList<Row extends { id: string }>({
   return (
     <section ref={section} className={`panel ${floor['card']}`} aria-label={title}>
       {head}
-      <div className={`spread ${floor['cardHead']}`}>
-        <h2>{title}</h2>
+      <div className="spread pad-12-16 edge-bottom">
+        <h2 className="size-16">{title}</h2>
         {summary && <p className="muted">{summary}</p>}
         {isLong && (
           <input
@@ -101,10 +101,10 @@ export function ScannedList<Row extends { id: string }>({
         )}
       </div>
       {rows.length === 0 ? (
-        <p className={`muted ${floor['empty']}`}>{empty}</p>
+        <p className="muted centered pad-16">{empty}</p>
       ) : (
-        <div className={floor['scroll']}>
-          <table className={`table lined ${floor['table']}`}>
+        <div className="bounded">
+          <table className={`table lined framed sticky ${floor['table']}`}>
             <thead>
               <tr>
                 {columns.map(({ label, isNumeric }) => (
@@ -124,7 +124,7 @@ export function ScannedList<Row extends { id: string }>({
                     <td
                       key={label}
                       data-numeric={isNumeric}
-                      className={place === 0 ? floor['code'] : undefined}
+                      className={place === 0 ? 'medium breaks' : undefined}
                     >
                       {cell(row)}
                       {place === 0 && isRefused(row) && (
@@ -150,7 +150,7 @@ export function ScannedList<Row extends { id: string }>({
             </tbody>
           </table>
           {newest.length > shown.length && (
-            <p className={`muted ${floor['more']}`}>
+            <p className="muted pad-8-16 edge-top">
               {translate('app.floor.newest', {
                 shown: shown.length,
                 total: newest.length,
@@ -161,22 +161,22 @@ export function ScannedList<Row extends { id: string }>({
       )}
       <div className={`row ends edge-top pad-12-16 surface ${floor['cardFoot']}`}>
         {firstRefused.length > 1 && (
-          <Button className={floor['large']} disabled={isBusy} onClick={removeRefused}>
+          <Button className="touch" disabled={isBusy} onClick={removeRefused}>
             {translate('app.floor.remove_refused', { smart_count: firstRefused.length })}
           </Button>
         )}
         {rows.length > 1 && (
-          <Button className={floor['large']} disabled={isBusy} onClick={() => setClearing(true)}>
+          <Button className="touch" disabled={isBusy} onClick={() => setClearing(true)}>
             {translate('app.packing.clear')}
           </Button>
         )}
         {checks && (
-          <Button className={floor['large']} variant="text" onClick={checks.stop}>
+          <Button className="touch" variant="text" onClick={checks.stop}>
             {translate('app.floor.stop')}
           </Button>
         )}
         <Button
-          className={floor['large']}
+          className="touch"
           variant="contained"
           color="primary"
           disabled={isBusy || checks !== undefined}
@@ -218,7 +218,7 @@ function RemoveButton({ code, isRefused, ...button }: RemoveButtonProps) {
   const label = translate('app.floor.remove', { code });
   if (isRefused)
     return (
-      <Button {...button} className={floor['large']} startIcon={<RemoveIcon />} aria-label={label}>
+      <Button {...button} className="touch" startIcon={<RemoveIcon />} aria-label={label}>
         {translate('app.floor.remove_short')}
       </Button>
     );

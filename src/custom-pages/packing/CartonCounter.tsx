@@ -17,7 +17,7 @@ export function CartonCounter({ count, noun, size, about }: CartonCounterProps) 
   const isFull = size > 0 && count >= size;
   return (
     <section
-      className={`stack gap-8 edge-bottom ${styles['counter']}`}
+      className={`stack gap-8 edge-bottom pad-12-16 ${styles['counter']}`}
       data-full={isFull}
       aria-label={translate('app.packing.in_it')}
     >
@@ -36,7 +36,7 @@ export function CartonCounter({ count, noun, size, about }: CartonCounterProps) 
           aria-label={translate('app.packing.in_it')}
         />
       )}
-      <p className={`muted breaks ${styles['about']}`}>
+      <p className={`muted breaks size-15 ${styles['about']}`}>
         {isFull && <b>{translate('app.packing.full')} </b>}
         {about ?? translate('app.packing.product_kept')}
       </p>

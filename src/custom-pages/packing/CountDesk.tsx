@@ -127,7 +127,7 @@ function Numbers({ count, queryKey }: { count: OpenCount; queryKey: unknown[] })
   });
   return (
     <section className={`panel ${floor['card']}`} aria-label={translate('app.counting.so_far')}>
-      <dl className={floor['numbers']} aria-busy={!data}>
+      <dl className={`stack halves pad-16 ${floor['numbers']}`} aria-busy={!data}>
         {(Object.keys(countResults) as CountResult[]).map((result) => {
           const to = linkTo(stockCountReport.path, count, { CountId: count.id, Result: result });
           const label = translate(countResults[result]);

@@ -117,10 +117,10 @@ function RunSwitch({ isRead, isRun, setRun, from }: RunSwitchProps) {
   const translate = useTranslate();
   const isPending = isRun && from !== undefined;
   return (
-    <div className={`row ${styles['run']}`}>
+    <div className={`row gap-12 touch ${styles['run']}`}>
       <button
         type="button"
-        className="plain-button"
+        className="plain-button line rigid touch pad-0-16 edge surface size-16 medium"
         disabled={!isRead}
         aria-pressed={isRun}
         onClick={() => setRun(!isRun)}

@@ -248,7 +248,7 @@ function Rows({ status, outcome, count, first, setFirst }: RowsProps) {
   const last = Math.min(first + pageSize - 1, count);
   return (
     <div className={`panel above-12 scrolls ${styles['rows']}`} aria-busy={isPlaceholderData}>
-      <table className="table lined framed">
+      <table className="table lined framed tops">
         <thead>
           <tr>
             <th scope="col">{translate('app.imports.row')}</th>

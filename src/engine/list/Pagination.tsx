@@ -47,7 +47,7 @@ export function Pagination() {
       <div className={`line gap-2 ${styles['pages']}`}>
         <button
           type="button"
-          className="plain-button center ink"
+          className="plain-button center ink hovers"
           disabled={page <= 1}
           aria-label={translate('ra.navigation.previous')}
           onClick={() => setPage(page - 1)}
@@ -59,7 +59,7 @@ export function Pagination() {
             <button
               key={number}
               type="button"
-              className="plain-button center ink"
+              className="plain-button center ink hovers"
               aria-label={translate('ra.navigation.page', { page: number })}
               aria-current={number === page ? 'page' : undefined}
               onClick={() => number !== page && setPage(number)}
@@ -74,7 +74,7 @@ export function Pagination() {
         )}
         <button
           type="button"
-          className="plain-button center ink"
+          className="plain-button center ink hovers"
           disabled={!hasNextPage}
           aria-label={translate('ra.navigation.next')}
           onClick={() => setPage(page + 1)}

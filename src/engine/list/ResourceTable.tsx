@@ -291,7 +291,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
                 aria-label={translate('app.list.whole', { name: rowName(resource, row, translate) })}
                 onClick={() => setOpen(!isOpen)}
               >
-                <MoreIcon aria-hidden="true" />
+                <MoreIcon className="turns" aria-hidden="true" />
               </button>
             )}
           </td>
