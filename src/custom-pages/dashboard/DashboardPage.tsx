@@ -55,7 +55,7 @@ export function DashboardPage() {
         <>
           <PageTitle title={translate('app.dashboard.title')} />
           <OwnPages />
-          <Suspense fallback={<div className={`panel ${styles['slide']}`} aria-busy="true" />}>
+          <Suspense fallback={<div className={`panel center ${styles['slide']}`} aria-busy="true" />}>
             <DealerSlider name={user.UserName} />
           </Suspense>
         </>
@@ -77,7 +77,7 @@ function OwnPages() {
       <ul className={`stack gap-12 below-16 ${styles['own']}`}>
         {pages.map(({ id, path, icon, label }) => (
           <li key={id}>
-            <Link className="panel plain-link stack gap-6 medium" to={path}>
+            <Link className="panel plain-link center gap-6 medium" to={path}>
               <MenuIcon name={icon} />
               {translate(label)}
             </Link>
@@ -154,15 +154,15 @@ function Parts({ data }: { data: DashboardData | undefined }) {
       )}
       {(hasOrders || hasSeals) && (
         <Suspense fallback={<Bones />}>
-          <div className={`stack ${styles['pictures']}`}>
+          <div className={`stack halves ${styles['pictures']}`}>
             {seesOrders && (
-              <div>
+              <div className="column gap-16 shrinks">
                 <MonthsOfOrders data={data} />
                 <LatestOrders orders={OrderDataList} />
               </div>
             )}
             {(seesOrders || seesSeals) && (
-              <div>
+              <div className="column gap-16 shrinks">
                 {seesOrders && <TopProducts data={data} />}
                 {seesSeals && <MonthsOfSeals data={data} />}
               </div>
@@ -175,9 +175,9 @@ function Parts({ data }: { data: DashboardData | undefined }) {
 }
 
 const Bones = () => (
-  <div className={`stack ${styles['pictures']}`} aria-hidden="true">
+  <div className={`stack halves ${styles['pictures']}`} aria-hidden="true">
     {[0, 1].map((column) => (
-      <div key={column}>
+      <div key={column} className="column gap-16 shrinks">
         <div className={`panel ${styles['bones']}`} />
         <div className={`panel ${styles['bones']}`} />
       </div>
@@ -242,7 +242,7 @@ function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
   const done = steps.filter(({ isDone }) => isDone).length;
   return (
     <section className={`panel ${styles['steps']}`} aria-labelledby="first-steps">
-      <header className="spread">
+      <header className="spread below-12">
         <h2 id="first-steps" className="size-16">
           {translate(`app.dashboard.${hide ? 'next_steps' : 'first_steps'}`)}
         </h2>
@@ -265,7 +265,7 @@ function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
                 {isDone && <DoneIcon className="icon-18" />}
               </span>
               <div>
-                <h3>
+                <h3 className="weight-500">
                   {title}
                   {isDone && <span className="visually-hidden">{translate('app.dashboard.step_done')}</span>}
                 </h3>

@@ -24,7 +24,7 @@ export function DealerSlider({ name }: { name: string }) {
     queryFn: async () => (await ask(getSliderWeb)).data,
   });
   if (data?.length) return <Slides slides={data} />;
-  if (!data && !error) return <div className={`panel ${styles['slide']}`} aria-busy="true" />;
+  if (!data && !error) return <div className={`panel center ${styles['slide']}`} aria-busy="true" />;
   return (
     <div className="panel">
       {error ? (
@@ -67,7 +67,7 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
       aria-roledescription={translate('app.slider.carousel')}
       aria-label={translate('app.slider.region')}
     >
-      <div className={styles['slide']} aria-live={isStill ? 'polite' : 'off'}>
+      <div className={`center ${styles['slide']}`} aria-live={isStill ? 'polite' : 'off'}>
         <Media
           key={slide.SId}
           kind={slide.FileType}
@@ -77,7 +77,7 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
         />
       </div>
       {count > 1 && (
-        <div className={`row ${styles['dots']}`}>
+        <div className={`row edge-top ${styles['dots']}`}>
           <IconButton
             size="small"
             aria-label={translate(isPaused ? 'app.slider.play' : 'app.slider.pause')}
@@ -96,7 +96,7 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
             <button
               key={SId}
               type="button"
-              className="plain-button"
+              className="plain-button center"
               aria-current={index === current}
               aria-label={translate('app.slider.show', { number: index + 1 })}
               onClick={() => go(index)}

@@ -18,13 +18,13 @@ export function LatestOrders({ orders }: { orders: Orders }) {
   const path = useReportLinks()(orderBooking.path);
   return (
     <section className={`panel ${styles['latest']}`} aria-labelledby="latest-orders">
-      <header className="spread">
+      <header className="spread tall-36">
         <h2 id="latest-orders">{translate('app.dashboard.latest.title')}</h2>
         {path !== undefined && <LeadsOn to={path}>{translate('app.dashboard.latest.all')}</LeadsOn>}
       </header>
-      {orders.length === 0 && <p className="muted">{translate('app.dashboard.latest.none')}</p>}
+      {orders.length === 0 && <p className="muted above-20 below-20">{translate('app.dashboard.latest.none')}</p>}
       {orders.length > 0 && (
-        <table className="table cards">
+        <table className="table cards flush lined">
           <caption className="visually-hidden">{translate('app.dashboard.latest.title')}</caption>
           <thead>
             <tr>
@@ -57,7 +57,7 @@ function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined
   const status = orderStatuses.find(({ value }) => value === Status);
   return (
     <tr>
-      <td>
+      <td className="medium">
         {to === undefined ? (
           number
         ) : (

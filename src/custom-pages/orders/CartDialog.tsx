@@ -52,7 +52,7 @@ export function CartDialog({
     <DialogFrame title={translate('app.orders.cart')} width="medium" close={close}>
       <div className="dialog-body">
         {(dealer || remark) && (
-          <p className={styles['about']}>
+          <p className="stack gap-2 below-8">
             {dealer && <strong>{dealer}</strong>}
             {remark && <span className="muted">{remark}</span>}
           </p>
@@ -111,7 +111,7 @@ function Line({ line, setQty }: { line: PricedLine; setQty: Cart['setQty'] }) {
           ...(hasNewPrice ? [translate('app.orders.mrp_before', { price: formatMoney(AddedMRP, 0) })] : []),
         ]}
       />
-      <p className={styles['amount']}>
+      <p className={`stack gap-2 packed right whole ${styles['amount']}`}>
         <strong>{writeAmount(amountOf([line]))}</strong>
         <small>{translate('app.orders.each', { price: writeAmount(Price) })}</small>
         {Price !== MRP && <small>{translate('app.orders.mrp', { price: writeAmount(MRP) })}</small>}
@@ -180,8 +180,8 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
           {refused.length > 0 && (
             <section className={`above-16 ${styles['refused']}`} role="alert">
               <h3>{translate('app.orders.refused', { smart_count: refused.length })}</h3>
-              <ul>
-                {refused.map(({ Line, Text, Reason }) => (
+              <ul className="above-8">
+.map(({ Line, Text, Reason }) => (
                   <li key={Line}>
                     <small>{translate('app.orders.refused_line', { line: Line })}</small>
                     <code>{Text}</code>

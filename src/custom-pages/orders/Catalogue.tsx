@@ -179,7 +179,7 @@ export function Catalogue({ dealerId, lines, change, addFound, entered, openPast
           {products.map((product) => {
             const line = lines.find(({ ProductId }) => ProductId === product.ProductId);
             return (
-              <li key={product.ProductId}>
+              <li key={product.ProductId} className="stack shrinks">
                 <ProductCard
                   product={product}
                   price={priceOf(product)}
@@ -198,7 +198,7 @@ export function Catalogue({ dealerId, lines, change, addFound, entered, openPast
         !error && <Bones />
       )}
       {hasMore && (
-        <div className={`center ${styles['more']}`}>
+        <div className="center above-16">
           <Button onClick={loadMore} disabled={isFetching}>
             {translate('app.orders.load_more')}
           </Button>

@@ -148,7 +148,7 @@ export function OrderDesk({
   return (
     <>
       <UnsavedGuard isDirty={isUnsaved} settle={settle} />
-      <div className={`grows scrolls-down ${styles['desk']}`}>
+      <div className="grows scrolls-down">
         {isInactive && (
           <p className={`note ${styles['note']}`} data-tone="caution">
             {translate('app.orders.inactive')}
@@ -177,7 +177,7 @@ export function OrderDesk({
         />
       </div>
       <footer className={`line gap-16 rigid apart edge-top ${styles['foot']}`}>
-        <p aria-live="polite">
+        <p className="stack gap-2 shrinks" aria-live="polite">
           <span className="small">
             {translate('app.orders.products', { smart_count: lines.length })}
             {', '}
@@ -185,7 +185,7 @@ export function OrderDesk({
           </span>
           <strong>{writeAmount(amountOf(priced))}</strong>
         </p>
-        <Button variant="contained" color="primary" startIcon={<CartIcon />} onClick={openCart}>
+        <Button className="rigid" variant="contained" color="primary" startIcon={<CartIcon />} onClick={openCart}>
           {translate('app.orders.view_cart')}
         </Button>
       </footer>

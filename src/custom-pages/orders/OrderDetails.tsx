@@ -85,11 +85,11 @@ function Product({ product }: { product: OrderedProduct }) {
   return (
     <li className={styles['product']}>
       <OrderLineProduct product={product} />
-      <p className={styles['amount']}>
+      <p className="stack gap-2 packed right whole">
         <strong>{translate('app.orders.times', { qty: Qty })}</strong>
         {sent > 0 && <small>{translate('app.orders.sent', { qty: sent })}</small>}
       </p>
-      <p className={styles['amount']}>
+      <p className="stack gap-2 packed right whole">
         <strong>{writeAmount(amountOf([product]))}</strong>
         <small>{translate('app.orders.each', { price: writeAmount(Price) })}</small>
         {Price !== MRP && <small>{translate('app.orders.mrp', { price: writeAmount(MRP) })}</small>}

@@ -87,7 +87,7 @@ function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`note ${styles['note']}`} data-tone="caution">
       <h3>{title}</h3>
-      <ul>{children}</ul>
+      <ul className="above-4 scrolls-down">{children}</ul>
     </section>
   );
 }

@@ -51,7 +51,7 @@ export const ProductCard = memo(function ProductCard({
   const translate = useTranslate();
   const { ProductName: name, OEM } = product;
   return (
-    <article className={`panel pad-10 radius-8 ${styles['card']}`} data-chosen={qty > 0} aria-label={name}>
+    <article className={`panel column pad-10 radius-8 ${styles['card']}`} data-chosen={qty > 0} aria-label={name}>
       <ProductPicture address={product.ProductImage} />
       <h3 className={`clamped ${styles['name']}`} title={name}>
         {name}
@@ -67,7 +67,7 @@ export const ProductCard = memo(function ProductCard({
           {OEM}
         </button>
       )}
-      <p className={styles['price']}>
+      <p className={`weight-600 ${styles['price']}`}>
         {writeAmount(price)}
         {price !== product.MRP && (
           <small>{translate('app.orders.mrp', { price: writeAmount(product.MRP) })}</small>
@@ -115,7 +115,7 @@ export function OrderLineProduct({ product, marks = [] }: OrderLineProductProps)
 export function OrderTotal({ lines }: { lines: readonly { Qty: number; Price: number }[] }) {
   const translate = useTranslate();
   return (
-    <p className={`rigid apart edge-top ${styles['total']}`}>
+    <p className={`line rigid apart edge-top ${styles['total']}`}>
       <span className="muted">
         {translate('app.orders.products', { smart_count: lines.length })}
         {', '}

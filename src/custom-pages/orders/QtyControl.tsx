@@ -56,7 +56,7 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
       >
         <button
           type="button"
-          className="plain-button"
+          className="plain-button center accent"
           aria-label={translate('app.orders.less', { name })}
           disabled={qty <= least}
           onClick={() => set(Math.max(least, qty - 1))}
@@ -65,6 +65,7 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
         </button>
         <input
           type="text"
+          className="plain-button ink weight-600 centered"
           inputMode="numeric"
           autoComplete="off"
           enterKeyHint="done"
@@ -85,7 +86,7 @@ export function QtyControl({ name, qty, least, most = largest, change, entered }
         />
         <button
           type="button"
-          className="plain-button"
+          className="plain-button center accent"
           aria-label={translate('app.orders.more', { name })}
           disabled={qty >= most}
           onClick={() => set(Math.min(most, qty + 1))}
