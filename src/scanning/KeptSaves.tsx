@@ -57,7 +57,7 @@ function Waiting({ lists, outbox, isConfirmed }: WaitingProps) {
   return (
     <section className="stack gap-8 below-16" aria-label={translate('app.scanning.saves')}>
       {waiting.length > 0 && (
-        <div className={`row ${styles['kept']}`} data-tone="accent" role="alert">
+        <div className={`row pad-10-14 radius-8 tone-soft ${styles['kept']}`} data-tone="accent" role="alert">
           <WaitingIcon aria-hidden="true" />
           <p>
             <strong>{translate('app.scanning.saves_waiting', { smart_count: waiting.length })}</strong>{' '}
@@ -80,7 +80,7 @@ function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
   const [isAsking, setAsking] = useState(false);
   const count = save.items.length;
   return (
-    <div className={`row ${styles['kept']}`} data-tone="negative" role="alert">
+    <div className={`row pad-10-14 radius-8 tone-soft ${styles['kept']}`} data-tone="negative" role="alert">
       <p>
         <strong>{translate('app.scanning.save_refused', { title: save.title })}</strong>{' '}
         {translate(save.message)}

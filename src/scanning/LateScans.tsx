@@ -22,12 +22,12 @@ export function LateScans({
   return (
     <>
       {!isLasting && (
-        <p className={styles['kept']} data-tone="caution">
+        <p className={`pad-10-14 radius-8 tone-soft ${styles['kept']}`} data-tone="caution">
           {translate('app.scanning.not_kept')}
         </p>
       )}
       {refused.length > 0 && (
-        <section className={styles['kept']} data-tone="negative" role="alert">
+        <section className={`pad-10-14 radius-8 tone-soft ${styles['kept']}`} data-tone="negative" role="alert">
           <h3 className="tinted size-16">{translate(title)}</h3>
           <ul className="stack gap-8 above-8">
             {refused.map(({ id, code, refused: why }) => (

@@ -201,7 +201,7 @@ function SoundBanner() {
   const Icon = isMuted ? MutedIcon : SoundIcon;
   return (
     <output
-      className={`line gap-10 touch medium radius-6 tone-soft tinted size-16 ${styles['banner']}`}
+      className={`line gap-10 touch medium radius-6 tone-soft tinted size-16 pad-8-16 ${styles['banner']}`}
       data-tone={isMuted ? 'neutral' : 'caution'}
     >
       <Icon aria-hidden="true" />

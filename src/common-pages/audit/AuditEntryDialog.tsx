@@ -93,7 +93,7 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const differences = differencesOf(entry, translate('app.list.active'));
   if (!differences.length) return <p>{translate('app.audit.same')}</p>;
   return (
-    <table className={`table cards ${styles['difference']}`}>
+    <table className={`table cards flush lined tops ${styles['difference']}`}>
       <thead>
         <tr>
           <th scope="col">{translate('app.audit.field')}</th>
@@ -132,12 +132,12 @@ function StateFile({ address, field }: { address: string; field: Field }) {
   const text = <span>{address}</span>;
   if (field.kind === 'image' || storedKindOf(address)?.type === 'image')
     return (
-      <PictureLink {...file} linkClassName={styles['file']} alt="">
+      <PictureLink {...file} linkClassName={`line gap-10 accent size-13 breaks ${styles['file']}`} alt="">
         {text}
       </PictureLink>
     );
   return (
-    <FileLink {...file} className={styles['file']} name={translate(field.label)}>
+    <FileLink {...file} className={`line gap-10 accent size-13 breaks ${styles['file']}`} name={translate(field.label)}>
       {text}
     </FileLink>
   );

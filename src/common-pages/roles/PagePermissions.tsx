@@ -43,7 +43,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
   return (
     <section aria-label={translate('app.rights.title')}>
       <header className={`row tall-36 below-12 ${styles['head']}`}>
-        <div>
+        <div className="fill">
           <h2>{translate('app.rights.title')}</h2>
           {selected !== undefined && (
             <p className="small cut">{role ? String(role[resource.label]) : '\u00A0'}</p>
@@ -94,9 +94,9 @@ function Guard({ resource }: { resource: Resource }) {
 }
 
 const Skeleton = () => (
-  <div className={styles['skeleton']} aria-hidden="true">
+  <div className="stack gap-24 pad-16" aria-hidden="true">
     {Array.from({ length: 6 }, (_, index) => (
-      <span key={index} className="bones" />
+      <span key={index} className="bone" />
     ))}
   </div>
 );
@@ -161,7 +161,7 @@ function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   );
   return (
     <div className={styles['scroll']}>
-      <table className={`table lined ${styles['table']}`}>
+      <table className={`table lined sticky ${styles['table']}`}>
         <caption className="visually-hidden">{translate('app.rights.title')}</caption>
         <thead>
           <tr>

@@ -3,7 +3,6 @@ import { useTranslate } from 'ra-core';
 import { type ReactNode, useRef, useState } from 'react';
 import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import styles from './floor.module.css';
 
 interface RemarkDialogProps {
   title: string;

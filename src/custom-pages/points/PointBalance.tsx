@@ -25,7 +25,7 @@ export default function PointBalance() {
   });
   if (!data)
     return (
-      <div className={`panel stack gap-12 items-start below-16 ${styles['balance']}`} aria-busy={!error}>
+      <div className={`panel stack gap-12 items-start below-16 pad-16 ${styles['balance']}`} aria-busy={!error}>
         {error && (
           <Failed title="app.points.failed" error={error} isBusy={isFetching} retry={() => void refetch()} />
         )}
@@ -34,10 +34,10 @@ export default function PointBalance() {
   const { UserPoints, ReservedPoints, OwedPoints, Schemes } = data;
   return (
     <section
-      className={`panel stack gap-12 items-start below-16 ${styles['balance']}`}
+      className={`panel stack gap-12 items-start below-16 pad-16 ${styles['balance']}`}
       aria-label={translate('app.points.available')}
     >
-      <dl className={`facts row ${styles['sums']}`}>
+      <dl className="facts row gap-20">
         <Fact name={translate('app.points.available')} value={formatQuantity(UserPoints)} />
         {ReservedPoints > 0 && (
           <Fact name={translate('app.points.reserved')} value={formatQuantity(ReservedPoints)} />

@@ -103,7 +103,7 @@ export default function ScanPage() {
           opensCamera
         />
         {items.length + refused.length > 0 && (
-          <section className={`panel stack gap-12 ${styles['recent']}`}>
+          <section className="panel stack gap-12 pad-16">
             <h2>{translate('app.points.recent')}</h2>
             <ul>
               {refused.map(({ id, code, refused: why }) => (

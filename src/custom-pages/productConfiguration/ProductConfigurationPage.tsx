@@ -97,10 +97,10 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
           </p>
         )}
       </div>
-      <div className={styles['parts']}>
+      <div className={`edge-top ${styles['parts']}`}>
         <h2>{translate('app.configuration.parts')}</h2>
         <p className="small">{translate('app.configuration.parts_text')}</p>
-        <div className={`stack halves ${styles['columns']}`}>
+        <div className={`stack halves stacks ${styles['columns']}`}>
           {columns.map((column) => (
             <OptionColumn
               key={column}
@@ -114,7 +114,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
       </div>
       {isMerged && <output className={`aside ${styles['merged']}`}>{translate('app.changed.merged')}</output>}
       {mayEdit && (
-        <footer className={`ends edge-top ${styles['buttons']}`}>
+        <footer className={`line ends edge-top ${styles['buttons']}`}>
           <Button type="submit" variant="contained" color="primary" disabled={isSaving}>
             {translate(isSaving ? 'app.action.saving' : 'app.action.save')}
           </Button>

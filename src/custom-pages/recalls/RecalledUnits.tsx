@@ -105,7 +105,7 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
       chart ? (await ask(chartCall(report, chart), { input, signal })).data : [],
   });
   return (
-    <dl className={`stack gap-8 thirds ${styles['sums']}`} aria-busy={!data}>
+    <dl className="stack gap-8 thirds above-16 below-16" aria-busy={!data}>
       {places.map(({ value, label, tone }) => {
         const units = data?.find((group) => group.label === label)?.values[0] ?? 0;
         return (
@@ -113,7 +113,7 @@ function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
             <dt className="small">
               <Toned tone={tone}>{translate(label)}</Toned>
             </dt>
-            <dd className="weight-600">
+            <dd className="weight-600 size-16">
               {data ? translate('app.floor.units', { smart_count: units }) : '…'}
             </dd>
           </div>
@@ -130,8 +130,8 @@ function Units({ close }: { close: () => void }) {
   if (error) return <NotRead error={error} readAgain={() => void refetch()} close={close} />;
   if (rows?.length === 0) return <Notice title={translate('app.recall.none')} />;
   return (
-    <div className={`panel clips ${styles['list']}`} aria-busy={isFetching}>
-      <ul aria-label={translate(title)}>
+    <div className="panel clips" aria-busy={isFetching}>
+      <ul className="lined" aria-label={translate(title)}>
         {rows?.map((row) => (
           <Unit key={row.id} row={row} />
         ))}
@@ -148,7 +148,7 @@ function Unit({ row }: { row: RaRecord }) {
   const text = (name: string) => textOf(row[name]);
   const units = Number(row['Qty']);
   return (
-    <li>
+    <li className={`stack stacks pad-10-14 ${styles['unit']}`}>
       <p>
         <Toned tone={place?.tone}>{place && translate(place.label)}</Toned>
         <small>{text('ProductName')}</small>

@@ -27,7 +27,6 @@ import { DropZone, UploadProgress } from '../../engine/files/DropZone.tsx';
 import upload from '../../engine/files/upload.module.css';
 import { useSaveKey } from '../../engine/form/useSave.ts';
 import { useResource } from '../../engine/useResource.ts';
-import floor from '../floor/floor.module.css';
 import styles from './salesOrders.module.css';
 
 const sample = `${import.meta.env.BASE_URL}samples/sales-orders.xlsx`;
@@ -40,12 +39,12 @@ export default function UploadSalesOrders() {
   const mayAdd = useRight(useResource().page, 'add');
   const { share, refused, ...form } = useSalesOrderUpload();
   const isBusy = share !== undefined;
-  const logTitle = <h2 className={floor['history']}>{translate('app.sales_orders.log')}</h2>;
+  const logTitle = <h2 className="size-16 below-8">{translate('app.sales_orders.log')}</h2>;
   if (!mayAdd) return logTitle;
   return (
     <>
       <form
-        className={`stack gap-12-20 below-20 ${styles['form']}`}
+        className={`stack stacks gap-12-20 below-20 ${styles['form']}`}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -136,7 +135,7 @@ function SheetFaultTable({ message, faults }: { message: string; faults: SheetFa
   const { isBusy, run } = useAction(() => saveFaults(faults));
   const { TotalErrors: total, Errors } = faults;
   return (
-    <section className={`panel ${styles['faults']}`} aria-label={translate('app.sales_orders.errors')}>
+    <section className="panel below-20" aria-label={translate('app.sales_orders.errors')}>
       <div className="spread pad-10-14 edge-bottom">
         <p role="alert">
           <strong className="negative">{message}</strong>{' '}
@@ -151,11 +150,11 @@ function SheetFaultTable({ message, faults }: { message: string; faults: SheetFa
         </Button>
       </div>
       <div
-        className={styles['scroll']}
+        className={`bounded ${styles['scroll']}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         tabIndex={0}
       >
-        <table className="table lined">
+        <table className="table lined framed tops sticky">
           <thead>
             <tr>
               {columns.map((column) => (

@@ -68,7 +68,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
       <div className={`stack gap-20 packed ${styles['fields']}`}>
         <FieldFrame field={{ label: 'app.slips.type' }} isRequired isGroup problem={problems.type}>
           {({ id, ...control }) => (
-            <div {...control} id={id} role="radiogroup" className={`stack gap-12 ${styles['types']}`}>
+            <div {...control} id={id} role="radiogroup" className="stack halves gap-12">
               {slipTypes.map((type) => (
                 <ChoiceCard
                   key={type}
@@ -83,7 +83,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
             </div>
           )}
         </FieldFrame>
-        <div className={`stack ${styles['numbers']}`}>
+        <div className={`stack thirds ${styles['numbers']}`}>
           <NumberField
             label="app.slips.from"
             value={typed.from}
@@ -119,7 +119,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
       </div>
       <SlipPreview book={book} type={typed.type} from={typed.from} to={to} />
       {mayPrint && (
-        <footer className={`line gap-12 wide ends edge-top ${styles['buttons']}`}>
+        <footer className={`row gap-12 wide ends edge-top ${styles['buttons']}`}>
           {isBusy && (
             <output className={`stack gap-6 muted ${upload['progress']} ${styles['progress']}`}>
               <progress value={share} max={1} aria-label={translate('app.slips.title')} />
@@ -127,11 +127,11 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
             </output>
           )}
           {isBusy && (
-            <Button variant="text" onClick={stop}>
+            <Button className="touch" variant="text" onClick={stop}>
               {translate('app.action.stop')}
             </Button>
           )}
-          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+          <Button className="touch" type="submit" variant="contained" color="primary" disabled={isBusy}>
             {translate('app.action.submit')}
           </Button>
         </footer>
@@ -172,15 +172,15 @@ const SlipPreview = memo(function SlipPreview({ book, type, from, to }: SlipPrev
   const codeOf = (at: number) => formatCarton({ prefix, type: shown, year, number: at });
   const code = codeOf(isSlipNumber(number) ? number : 1);
   return (
-    <figure className={`stack gap-12 ${styles['preview']}`} data-empty={!type}>
+    <figure className={`stack gap-12 sunken ${styles['preview']}`} data-empty={!type}>
       <div className={`stack shadow ${styles['slip']}`}>
         <Qr code={code} />
-        <div>
+        <div className="column gap-4 shrinks">
           <strong className="clamped">{book.CompanyName}</strong>
           {type && <span>{translate(`app.slips.${type}`)}</span>}
           {type && <b>{type}</b>}
         </div>
-        <p>{type && code}</p>
+        <p className="wide whole centered weight-600">{type && code}</p>
       </div>
       <figcaption className="small centered">
         {!type

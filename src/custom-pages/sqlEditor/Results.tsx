@@ -28,9 +28,9 @@ export function Results({ shown: { of, result, isCommitted } }: { shown: Shown }
   const title = translate('app.sqlEditor.result');
   return (
     <section className="panel" aria-label={title}>
-      <header className={styles['head']}>
+      <header className={`row gap-12 pad-12-16 ${styles['head']}`}>
         <h2>{title}</h2>
-        <output className="muted">
+        <output className="muted size-13">
           {translate(isCommitted ? 'app.sqlEditor.changed' : 'app.sqlEditor.rows', {
             smart_count: RowCount,
           })}
@@ -81,11 +81,11 @@ function ResultTable({ result: { Columns, Rows } }: { result: ScriptResult }) {
   return (
     <>
       <div
-        className={styles['scroll']}
+        className={`scrolls ${styles['scroll']}`}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard scrolls it
         tabIndex={0}
       >
-        <table className={`table ${styles['table']}`}>
+        <table className={`table lined framed tops sticky breaks size-13 ${styles['table']}`}>
           <thead>
             <tr>
               {Columns.map((name, place) => (
@@ -109,7 +109,7 @@ function ResultTable({ result: { Columns, Rows } }: { result: ScriptResult }) {
         </table>
       </div>
       {shown < Rows.length && (
-        <footer className={styles['head']}>
+        <footer className="pad-12-16">
           <Button onClick={() => setShown(shown + atOnce)}>{translate('app.list.more')}</Button>
         </footer>
       )}
@@ -208,7 +208,7 @@ function TablePreview({
   const total = Inserted + Updated + Deleted;
   const counts = Object.entries({ inserted: Inserted, updated: Updated, deleted: Deleted });
   return (
-    <section className={styles['scroll']} aria-label={Table}>
+    <section className={`scrolls ${styles['scroll']}`} aria-label={Table}>
       <h3>
         <code>{Table}</code>{' '}
         {counts
@@ -216,7 +216,7 @@ function TablePreview({
           .map(([what, count]) => translate(`app.sqlEditor.${what}`, { smart_count: count, count }))
           .join(' · ')}
       </h3>
-      <table className={`table ${styles['table']}`}>
+      <table className={`table lined framed tops sticky breaks size-13 ${styles['table']}`}>
         <thead>
           <tr>
             <th scope="col">{translate('app.sqlEditor.column')}</th>

@@ -164,8 +164,8 @@ function FaultNote({ fault: { message, Detail, Hint, Position = 0, script } }: {
   const before = script.slice(0, Position - 1);
   const place = { line: before.split('\n').length, column: Position - 1 - before.lastIndexOf('\n') };
   return (
-    <div className={`panel ${styles['fault']}`} role="alert">
-      <h2>{translate('app.sqlEditor.fault')}</h2>
+    <div className={`panel breaks ${styles['fault']}`} role="alert">
+      <h2 className="negative">{translate('app.sqlEditor.fault')}</h2>
       <p>{translate(message)}</p>
       {Detail && <p>{Detail}</p>}
       {Hint && <p>{translate('app.sqlEditor.hint', { hint: Hint })}</p>}

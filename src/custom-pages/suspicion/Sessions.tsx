@@ -9,7 +9,7 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
   const { places, ofSession } = placesOf(sessions);
   const way = ofSession.flatMap((place) => place ?? []);
   return (
-    <div className={`stack gap-20 ${styles['scanned']}`}>
+    <div className="stack halves stacks gap-20">
       <section>
         <h3 className="small below-8 weight-500">{translate('app.suspicion.places')}</h3>
         {places.length ? (
@@ -27,7 +27,7 @@ export function Sessions({ sessions }: { sessions: readonly SuspicionSession[] }
       </section>
       <section>
         <h3 className="small below-8 weight-500">{translate('app.suspicion.sessions')}</h3>
-        <ol className={`panel clips lined ${styles['sessions']}`}>
+        <ol className="panel clips lined">
           {sessions.map((session, index) => (
             <Session key={index} session={session} letter={ofSession[index]?.letter} />
           ))}
@@ -44,7 +44,7 @@ function Session({ session, letter }: { session: SuspicionSession; letter: strin
   const until =
     session.To === session.From ? '' : ` – ${to.day === from.day ? to.time : `${to.day}, ${to.time}`}`;
   return (
-    <li>
+    <li className="line tops gap-12 pad-8-16">
       <span
         className={`rigid circle accent weight-600 centered ${styles['letter']}`}
         aria-hidden={letter === undefined}

@@ -27,10 +27,10 @@ export default function SuspicionThreshold() {
     queryKey: [name, 'threshold'],
     queryFn: async ({ signal }) => (await ask(getThreshold, { signal })).data,
   });
-  if (!data) return <div className={`spread ${styles['threshold']}`} aria-busy="true" />;
+  if (!data) return <div className="spread tall-36 below-12" aria-busy="true" />;
   return (
     <section
-      className={`spread ${styles['threshold']}`}
+      className="spread tall-36 below-12"
       aria-label={translate('app.suspicion.threshold.title')}
     >
       <p className="muted">{translate('app.suspicion.threshold.now', { threshold: data.Threshold })}</p>
@@ -64,13 +64,14 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
   const open = openFrom(Scores, threshold);
   return (
     <form
-      className={`panel stack gap-8 ${styles['mover']}`}
+      className={`panel stack gap-8 pad-16 ${styles['mover']}`}
       onSubmit={(event) => {
         event.preventDefault();
         void run();
       }}
     >
-      <label htmlFor={id}>{translate('app.suspicion.threshold.label')}</label>
+      <label className="medium" htmlFor={id}>
+        {translate('app.suspicion.threshold.label')}</label>
       <div className={`line gap-12 ${styles['slider']}`}>
         <input
           id={id}
@@ -84,7 +85,7 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
         <strong>{threshold}</strong>
       </div>
       <Histogram scores={Scores} threshold={threshold} />
-      <div className={`small ${styles['scores']}`} aria-hidden="true">
+      <div className={`line apart small ${styles['scores']}`} aria-hidden="true">
         <span>{thresholds.least}</span>
         <span>{translate('app.suspicion.threshold.most', { most: thresholds.most })}</span>
       </div>

@@ -102,7 +102,7 @@ function Signs({ signs }: { signs: Suspicion['Signs'] }) {
       <h3 className="small below-8 weight-500">{translate('app.suspicion.why')}</h3>
       <ul className={styles['signs']}>
         {signs.map(({ Sign, Strength, Text }) => (
-          <li key={Sign} className="apart edge-bottom">
+          <li key={Sign} className="spread edge-bottom">
             <span>{Text}</span>
             <small className="rigid">{translate('app.suspicion.strength', { strength: Strength })}</small>
           </li>

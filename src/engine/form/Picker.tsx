@@ -15,7 +15,6 @@ import { ask } from '../../api/ask.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
-import styles from './RecordDialog.module.css';
 
 interface PickerButtonProps {
   resource: Resource;

@@ -48,14 +48,14 @@ export default function ScannerSettings({ close }: { close: () => void }) {
   return (
     <DialogFrame title={translate('app.scanning.settings')} width="medium" close={close}>
       <div className="dialog-body stack gap-24">
-        <section className={`stack gap-20 ${styles['try']}`}>
+        <section className={`stack stacks gap-20 ${styles['try']}`}>
           <img src={testCode} alt={translate('app.scanning.test_code')} />
           <div>
             <h3 className="size-15">{translate('app.scanning.try')}</h3>
             <p className="muted">{translate('app.scanning.try_text')}</p>
             <ul className={`stack gap-10 above-12 ${styles['findings']}`} aria-live="polite">
               {tried?.findings.map((finding) => (
-                <li key={`${tried.times} ${finding.kind}`}>
+                <li key={`${tried.times} ${finding.kind}`} className="line tops">
                   <ToneMark tone={tones[finding.kind]} />
                   <Said finding={finding} />
                 </li>
