@@ -27,7 +27,11 @@ export function LateScans({
         </p>
       )}
       {refused.length > 0 && (
-        <section className={`pad-10-14 radius-8 tone-soft ${styles['kept']}`} data-tone="negative" role="alert">
+        <section
+          className={`pad-10-14 radius-8 tone-soft ${styles['kept']}`}
+          data-tone="negative"
+          role="alert"
+        >
           <h3 className="tinted size-16">{translate(title)}</h3>
           <ul className="stack gap-8 above-8">
             {refused.map(({ id, code, refused: why }) => (

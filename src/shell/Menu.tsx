@@ -247,7 +247,12 @@ function DeveloperPages({ folding }: Pick<SectionProps, 'folding'>) {
     <Section title={translate('app.developers.title')} folding={folding}>
       {pages.map(({ href, text, Icon }) => (
         <li key={href}>
-          <a className={`line gap-10 hovers radius-6 ink ${styles['entry']}`} href={href} target="_blank" rel="noreferrer">
+          <a
+            className={`line gap-10 hovers radius-6 ink ${styles['entry']}`}
+            href={href}
+            target="_blank"
+            rel="noreferrer"
+          >
             <Icon className="icon-18" aria-hidden="true" />
             {text}
           </a>
@@ -267,7 +272,12 @@ function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
     if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    <NavLink ref={link} className={`line gap-10 hovers radius-6 ink ${styles['entry']}`} to={entry.path} replace={replace}>
+    <NavLink
+      ref={link}
+      className={`line gap-10 hovers radius-6 ink ${styles['entry']}`}
+      to={entry.path}
+      replace={replace}
+    >
       <MenuIcon name={entry.icon} />
       {translate(entry.label)}
     </NavLink>

@@ -137,7 +137,11 @@ function StateFile({ address, field }: { address: string; field: Field }) {
       </PictureLink>
     );
   return (
-    <FileLink {...file} className={`line gap-10 accent size-13 breaks ${styles['file']}`} name={translate(field.label)}>
+    <FileLink
+      {...file}
+      className={`line gap-10 accent size-13 breaks ${styles['file']}`}
+      name={translate(field.label)}
+    >
       {text}
     </FileLink>
   );

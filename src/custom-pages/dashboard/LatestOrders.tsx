@@ -22,7 +22,9 @@ export function LatestOrders({ orders }: { orders: Orders }) {
         <h2 id="latest-orders">{translate('app.dashboard.latest.title')}</h2>
         {path !== undefined && <LeadsOn to={path}>{translate('app.dashboard.latest.all')}</LeadsOn>}
       </header>
-      {orders.length === 0 && <p className="muted above-20 below-20">{translate('app.dashboard.latest.none')}</p>}
+      {orders.length === 0 && (
+        <p className="muted above-20 below-20">{translate('app.dashboard.latest.none')}</p>
+      )}
       {orders.length > 0 && (
         <table className="table cards flush lined">
           <caption className="visually-hidden">{translate('app.dashboard.latest.title')}</caption>

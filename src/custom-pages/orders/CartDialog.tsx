@@ -181,7 +181,7 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
             <section className={`above-16 ${styles['refused']}`} role="alert">
               <h3>{translate('app.orders.refused', { smart_count: refused.length })}</h3>
               <ul className="above-8">
-.map(({ Line, Text, Reason }) => (
+                {refused.map(({ Line, Text, Reason }) => (
                   <li key={Line}>
                     <small>{translate('app.orders.refused_line', { line: Line })}</small>
                     <code>{Text}</code>

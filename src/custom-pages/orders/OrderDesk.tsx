@@ -185,7 +185,13 @@ export function OrderDesk({
           </span>
           <strong>{writeAmount(amountOf(priced))}</strong>
         </p>
-        <Button className="rigid" variant="contained" color="primary" startIcon={<CartIcon />} onClick={openCart}>
+        <Button
+          className="rigid"
+          variant="contained"
+          color="primary"
+          startIcon={<CartIcon />}
+          onClick={openCart}
+        >
           {translate('app.orders.view_cart')}
         </Button>
       </footer>

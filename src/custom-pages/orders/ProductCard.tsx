@@ -51,7 +51,11 @@ export const ProductCard = memo(function ProductCard({
   const translate = useTranslate();
   const { ProductName: name, OEM } = product;
   return (
-    <article className={`panel column pad-10 radius-8 ${styles['card']}`} data-chosen={qty > 0} aria-label={name}>
+    <article
+      className={`panel column pad-10 radius-8 ${styles['card']}`}
+      data-chosen={qty > 0}
+      aria-label={name}
+    >
       <ProductPicture address={product.ProductImage} />
       <h3 className={`clamped ${styles['name']}`} title={name}>
         {name}

@@ -25,7 +25,10 @@ export default function PointBalance() {
   });
   if (!data)
     return (
-      <div className={`panel stack gap-12 items-start below-16 pad-16 ${styles['balance']}`} aria-busy={!error}>
+      <div
+        className={`panel stack gap-12 items-start below-16 pad-16 ${styles['balance']}`}
+        aria-busy={!error}
+      >
         {error && (
           <Failed title="app.points.failed" error={error} isBusy={isFetching} retry={() => void refetch()} />
         )}

@@ -29,10 +29,7 @@ export default function SuspicionThreshold() {
   });
   if (!data) return <div className="spread tall-36 below-12" aria-busy="true" />;
   return (
-    <section
-      className="spread tall-36 below-12"
-      aria-label={translate('app.suspicion.threshold.title')}
-    >
+    <section className="spread tall-36 below-12" aria-label={translate('app.suspicion.threshold.title')}>
       <p className="muted">{translate('app.suspicion.threshold.now', { threshold: data.Threshold })}</p>
       {mayMove && (
         <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -71,7 +68,8 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
       }}
     >
       <label className="medium" htmlFor={id}>
-        {translate('app.suspicion.threshold.label')}</label>
+        {translate('app.suspicion.threshold.label')}
+      </label>
       <div className={`line gap-12 ${styles['slider']}`}>
         <input
           id={id}

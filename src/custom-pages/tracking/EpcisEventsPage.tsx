@@ -109,7 +109,9 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
           />
         </label>
       ))}
-      <Button type="submit" className="wide">{translate('app.action.submit')}</Button>
+      <Button type="submit" className="wide">
+        {translate('app.action.submit')}
+      </Button>
     </form>
   );
 }

@@ -148,7 +148,14 @@ export function MediaPreview(props: MediaPreviewProps) {
       </FileLink>
     );
   if (type === 'image')
-    return <Picture className={`edge radius-6 sunken ${styles['picture']}`} address={address} isPrivate={isPrivate} alt={text} />;
+    return (
+      <Picture
+        className={`edge radius-6 sunken ${styles['picture']}`}
+        address={address}
+        isPrivate={isPrivate}
+        alt={text}
+      />
+    );
   return <Player {...props} type={type} text={text} />;
 }
 
@@ -167,7 +174,13 @@ function Player({
       </audio>
     );
   return isStoredAddress(address) ? (
-    <video className={`edge radius-6 sunken ${styles['picture']}`} src={url} controls preload="metadata" aria-label={text}>
+    <video
+      className={`edge radius-6 sunken ${styles['picture']}`}
+      src={url}
+      controls
+      preload="metadata"
+      aria-label={text}
+    >
       <track kind="captions" />
     </video>
   ) : (

@@ -146,7 +146,9 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
       tabIndex={-1}
       aria-labelledby={titleId}
     >
-      <h3 id={titleId} className="size-15">{translate('app.changed.title')}</h3>
+      <h3 id={titleId} className="size-15">
+        {translate('app.changed.title')}
+      </h3>
       <p>{translate('app.changed.text')}</p>
       {taken.length > 0 && (
         <>
