@@ -53,9 +53,11 @@ export function ConfirmDialog({
       }}
       transitionDuration={120}
     >
-      <h2 id={titleId}>{question}</h2>
+      <h2 id={titleId} className="size-16">
+        {question}
+      </h2>
       {about && <div className={`muted breaks ${styles['about']}`}>{about}</div>}
-      <div className={`ends above-16 ${styles['answers']}`}>
+      <div className="line ends above-16">
         <Button ref={takesAway ? first : undefined} onClick={no} disabled={isBusy}>
           {noLabel ?? translate('app.action.no')}
         </Button>

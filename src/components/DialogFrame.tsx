@@ -77,7 +77,7 @@ export function DialogForm({ ref, submit, children }: DialogFormProps) {
   return (
     <form
       ref={ref}
-      className={styles['form']}
+      className="column grows"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -139,5 +139,5 @@ export function FormDialog({
 
 /** The buttons at the foot of a dialog: the first at the left, the others at the right. */
 export function DialogButtons({ children }: { children: ReactNode }) {
-  return <footer className={`rigid ends edge-top ${styles['buttons']}`}>{children}</footer>;
+  return <footer className={`row rigid ends edge-top ${styles['buttons']}`}>{children}</footer>;
 }

@@ -229,7 +229,9 @@ function Section({ title, folding, children }: SectionProps) {
           title
         )}
       </h2>
-      <ul hidden={folding && !folding.isOpen}>{children}</ul>
+      <ul className="stack gap-2" hidden={folding && !folding.isOpen}>
+        {children}
+      </ul>
     </section>
   );
 }

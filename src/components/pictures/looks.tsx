@@ -48,7 +48,7 @@ export const Forms = ({ id, tones }: { id: string; tones: readonly Series['tone'
           className={styles['solid']}
           width="8"
           height="8"
-          fill={`var(--solid-${tone ?? index % forms.length})`}
+          fill={`var(--solid-${tone ?? index % forms.length}, ${colourOf(index, tone)})`}
         />
       </pattern>
     ))}

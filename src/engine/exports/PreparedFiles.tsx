@@ -39,7 +39,7 @@ export default function PreparedFiles({ close }: { close: () => void }) {
         {error && <Failed error={error} retry={() => void refetch()} />}
         {data?.length === 0 && <p>{translate('app.prepared.none')}</p>}
         {data && data.length > 0 && (
-          <ul className="panel lined entries" aria-label={translate('app.prepared.title')}>
+          <ul className="panel lined" aria-label={translate('app.prepared.title')}>
             {data.map((file) => (
               <File key={file.FileId} file={file} />
             ))}
@@ -68,7 +68,7 @@ function File({ file }: { file: PreparedFile }) {
     },
   );
   return (
-    <li className="line">
+    <li className="line pad-8-16">
       <div className="fill breaks">
         <strong className="block">{FileName}</strong>
         <Standing file={file} />

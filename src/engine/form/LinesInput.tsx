@@ -82,7 +82,7 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
       {({ 'aria-labelledby': label, 'aria-describedby': note }) => (
         <>
           <table className={`table ${styles['lines']}`} aria-labelledby={label} aria-describedby={note}>
-            <thead>
+            <thead className="desk-only">
               <tr>
                 {own.map(([one, of]) => (
                   <th key={one} scope="col" data-numeric={kinds[of.kind].isNumeric}>

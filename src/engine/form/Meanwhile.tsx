@@ -142,7 +142,7 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
   return (
     <section
       ref={section}
-      className={`stack gap-10 ${styles['notice']}`}
+      className={`stack gap-10 below-20 pad-12-16 radius-8 ${styles['notice']}`}
       tabIndex={-1}
       aria-labelledby={titleId}
     >

@@ -86,7 +86,7 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
           aria-label={translate('app.form.loading')}
         >
           {Array.from({ length: 6 }, (_, index) => (
-            <span key={index} />
+            <span key={index} className="bones" />
           ))}
         </output>
       )}

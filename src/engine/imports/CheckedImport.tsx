@@ -247,7 +247,11 @@ function Rows({ status, outcome, count, first, setFirst }: RowsProps) {
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   const last = Math.min(first + pageSize - 1, count);
   return (
-    <div className={`panel above-12 scrolls ${styles['rows']}`} aria-busy={isPlaceholderData}>
+    <div
+      className={`panel above-12 scrolls ${styles['rows']}`}
+      aria-busy={isPlaceholderData}
+      data-stale={isPlaceholderData}
+    >
       <table className="table lined framed tops">
         <thead>
           <tr>

@@ -114,9 +114,9 @@ export function ReportMailDialog({ close }: { close: () => void }) {
       close={close}
     >
       {mails.length > 0 && (
-        <ul className="panel lined entries" aria-label={translate('app.reportMails.planned')}>
+        <ul className="panel lined" aria-label={translate('app.reportMails.planned')}>
           {mails.map((mail) => (
-            <li key={mail.ReportMailId} className="line apart">
+            <li key={mail.ReportMailId} className="line apart pad-8-16">
               <span>
                 <strong className="block">{mail.Name}</strong>
                 <small>

@@ -63,7 +63,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
   const [open, setOpen] = useState<RowAction>();
   const isEditable = isEditableRow(resource, row) && whyRefused(row, 'edit') === undefined;
   return (
-    <div>
+    <div className="line gap-12">
       {actions.others
         .filter((action) => isActionOf(resource, action, row) && whyRefused(row, action.name) === undefined)
         .map((action) => (

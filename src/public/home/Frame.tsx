@@ -19,7 +19,7 @@ function Header() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <header className="head">
-      <div className="wide head-row">
+      <div className="wide spread head-row">
         <a className="brand" href="/home">
           <SealMark />
           {translate('brand')}
@@ -64,7 +64,7 @@ function Footer() {
   return (
     <footer className="footer">
       <Drawing kind="band" name="band" />
-      <div className="wide footer-row">
+      <div className="wide spread footer-row">
         <ul className="footer-social" aria-label={translate('footer.social')}>
           {social.map(({ name, href, icon }) => (
             <li key={name}>

@@ -128,7 +128,7 @@ export function Reasons() {
       <div>
         {reasons.map((key, index) => (
           <details key={key} name="reasons" open={index === 0}>
-            <summary>
+            <summary className="spread">
               <h3>{translate(`reasons.${key}.heading`)}</h3>
               <Icon {...icons.next} />
             </summary>
