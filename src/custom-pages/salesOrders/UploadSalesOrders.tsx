@@ -92,6 +92,7 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
           <input
             {...control}
             type="file"
+            className="cover"
             accept=".xlsx,.xls"
             onChange={(event) => {
               const [chosen] = event.target.files ?? [];
