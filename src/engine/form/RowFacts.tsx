@@ -12,7 +12,7 @@ export function RowFacts({
   const translate = useTranslate();
   const shown = names.filter((name) => (row[name] ?? '') !== '');
   return (
-    <dl className={`facts row tops gap-20 below-20 pad-12-16 radius-8 sunken ${styles['facts']}`}>
+    <dl className={`facts row tops gap-12-20 below-20 pad-12-16 radius-8 sunken ${styles['facts']}`}>
       {shown.map((name) => {
         const label =
           resource.fields[name]?.label ??
