@@ -45,8 +45,12 @@ it.each([
     ]);
     const addPerson = (MobileNo: string) =>
       sealbook.add('UserMaster/CreateUser', {
-        ...{ UserName: 'Asha', Email: `asha${MobileNo.length}.${last.currency}@example.com`, City: 'Pune' },
-        ...{ UserType: 1, RoleId: sealbook.roleId, MobileNo },
+        UserName: 'Asha',
+        Email: `asha${MobileNo.length}.${last.currency}@example.com`,
+        City: 'Pune',
+        UserType: 1,
+        RoleId: sealbook.roleId,
+        MobileNo,
       });
     const addPlace = (LocationName: string, Phone: string) =>
       register.add('Location/Create', { LocationName, Keeper: 'Dana', Email: 'dana@example.com', Phone });
