@@ -1,15 +1,28 @@
 import { expect, type Page, test as base } from '@playwright/test';
-import { administrator, packer } from '../../server/demo/people.ts';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { askServer, done, withToken } from '../support/ask.ts';
 import { mailedCode } from '../support/mails.ts';
-import { type RunningServer, startServer } from '../support/startServer.ts';
+import { signInByCalls } from '../support/signInByCalls.ts';
+import {
+  firstAdministrator as administrator,
+  makeAdministrator,
+  type RunningServer,
+  startServer,
+} from '../support/startServer.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
+
+const packer = { email: 'imran@anand.example', password: 'Imran1234' };
 
 const test = base.extend<object, { named: RunningServer }>({
   named: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads what a fixture needs from this pattern
     async ({}, provide) => {
-      const server = await startServer({ DEMO: '1' }, undefined, undefined, 'localhost');
+      const dataDir = mkdtempSync(join(tmpdir(), 'sealbook-server-'));
+      makeAdministrator(dataDir);
+      const server = await startServer({ DEMO: '0' }, dataDir, undefined, 'localhost');
       await provide(server);
       await server.stop();
     },
@@ -78,15 +91,35 @@ test('a person adds a passkey, signs in with it, and with a recovery code', asyn
   await expect(page.getByText('9 codes are left.')).toBeVisible();
 });
 
+/** Adds a person of the role Packer. */
+async function addPacker(server: RunningServer): Promise<void> {
+  const { users } = await signInByCalls(server, administrator);
+  const ask = withToken(askServer(server), users[0]?.Token ?? '');
+  const companyId = users[0]?.CompanyId ?? 0;
+  const roles = await done(ask<{ RoleId: number; RoleName: string }[]>(`RoleMaster/GetRoleDLL/${companyId}`));
+  await done(
+    ask('UserMaster/CreateUser', {
+      UserName: 'Imran Shaikh',
+      UserType: 1,
+      RoleId: roles.find(({ RoleName }) => RoleName === 'Packer')?.RoleId,
+      Email: packer.email,
+      MobileNo: '9810045599',
+      Password: packer.password,
+      ConfirmPassword: packer.password,
+    }),
+  );
+}
+
 test('a role needs a passkey, and its people are led to add one', async ({ page, named }) => {
+  await addPacker(named);
   await addReader(page);
   await signIn(page, named, administrator.email, administrator.password);
   await page.goto(`${named.url}/masters/role-master`);
-  await page.getByRole('button', { name: 'Edit Packer' }).click();
+  await page.getByRole('link', { name: 'Edit Packer' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Passkey Required').check();
   await shoot(page, 'role-passkey-1280');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await dialog.getByRole('button', { name: 'Update', exact: true }).click();
   await expect(page.getByText('Role updated successfully.')).toBeVisible();
   await logOut(page);
 
@@ -109,4 +142,7 @@ test('a role needs a passkey, and its people are led to add one', async ({ page,
   await page.locator('input[name=Password]').fill(packer.password);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByText(/^Your role needs a passkey\. Please press/)).toBeVisible();
+  await page.getByRole('button', { name: 'हिन्दी' }).click();
+  await expect(page.getByRole('button', { name: 'पासकी से लॉग इन करें' })).toBeVisible();
+  await shoot(page, 'login-hindi-1280');
 });
