@@ -24,6 +24,7 @@ const same = new Set([
   'OEM',
   'PAN',
   'Paytm',
+  'SSCC',
   ...symbols,
   ...events,
   testEvent,
