@@ -6,7 +6,7 @@ import { type OwnPasskey, passkeyCalls } from '../../../contract/calls/account/p
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
-import { hasPasskeys } from '../../api/hasPasskeys.ts';
+import { hasPasskeys } from '../../browser/hasPasskeys.ts';
 import { leaveSoon, timeZone } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import type { LoginAnswer } from '../../../contract/calls/account/login.ts';
 import type { passkeyCalls } from '../../../contract/calls/account/passkeys.ts';
-import { hasPasskeys } from '../../api/hasPasskeys.ts';
+import { hasPasskeys } from '../../browser/hasPasskeys.ts';
 import { translate } from '../../i18n/public/login.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useSending } from '../shared/useFields.ts';
