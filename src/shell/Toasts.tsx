@@ -3,7 +3,6 @@ import IconButton from '@mui/material/IconButton';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { usePlace } from '../public/shared/Toasts.tsx';
 import styles from './Toasts.module.css';
 
 /** Milliseconds for which a toast is shown (spec 1 §8). */
@@ -34,7 +33,16 @@ export function Toasts() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
   const region = useRef<HTMLElement>(null);
-  usePlace(region, notifications.length);
+  const count = notifications.length;
+  useEffect(() => {
+    if (!count) return undefined;
+    // its code comes with the first toast; without it, toasts stay where they are
+    const placing = import('../browser/placeFreely.ts').then(
+      ({ placeFreely }) => (region.current ? placeFreely(region.current) : undefined),
+      () => undefined,
+    );
+    return () => void placing.then((stop) => stop?.());
+  }, [count]);
   if (!notifications.length) return null;
   // a dialog hides from screen readers all elements except those after it
   return createPortal(

@@ -78,7 +78,7 @@ function Message({ kind, message, className = '', children }: MessageProps) {
 }
 
 /** Moves the toasts to a place where they cover no button. Its code loads with the first toast. */
-export function usePlace(region: RefObject<HTMLElement | null>, count: number): void {
+function usePlace(region: RefObject<HTMLElement | null>, count: number): void {
   useEffect(() => {
     if (!count) return undefined;
     let stop: (() => void) | undefined;
