@@ -5,9 +5,12 @@ import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { CompanyAnswer, LoginForm } from './LoginForm.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
-import { MailedLinkForm, ResetPasswordForm } from './MailedForms.tsx';
 
-// few people ever open it
+// few people ever open them
+const MailedLinkForm = lazy(async () => ({ default: (await import('./MailedForms.tsx')).MailedLinkForm }));
+const ResetPasswordForm = lazy(async () => ({
+  default: (await import('./MailedForms.tsx')).ResetPasswordForm,
+}));
 const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'));
 
 /** What a portal puts into its sign-in page. */
@@ -70,29 +73,31 @@ export function LoginPage({
       <Panel />
       <main className="login-side">
         <div className="login-box">
-          {reason && <p className="login-note">{translate(`back.${reason}`)}</p>}
-          {isByLink && resetToken !== undefined && <ResetPasswordForm token={resetToken} {...linkProps} />}
-          {hasCode && <ResetPasswordForm token="" {...linkProps} />}
-          {isByLink && confirmToken !== undefined && (
-            <MailedLinkForm link="confirm" token={confirmToken} {...linkProps} />
-          )}
-          {isByLink && endMailToken !== undefined && (
-            <MailedLinkForm link="endMail" token={endMailToken} {...linkProps} />
-          )}
-          {companyAnswer !== undefined && !isByLink && (
-            <CompanyAnswer answer={companyAnswer} showToast={showToast} onSignedIn={onSignedIn} />
-          )}
-          {!isByLink && !hasCode && (
-            <LoginForm
-              showToast={showToast}
-              signIns={signIns}
-              onForgotPassword={setForgottenOf}
-              onCode={() => setHasCode(true)}
-              onCompany={setCompanyEmail}
-              onRecovery={setRecovery}
-              onSignedIn={onSignedIn}
-            />
-          )}
+          <Suspense fallback={null}>
+            {reason && <p className="login-note">{translate(`back.${reason}`)}</p>}
+            {isByLink && resetToken !== undefined && <ResetPasswordForm token={resetToken} {...linkProps} />}
+            {hasCode && <ResetPasswordForm token="" {...linkProps} />}
+            {isByLink && confirmToken !== undefined && (
+              <MailedLinkForm link="confirm" token={confirmToken} {...linkProps} />
+            )}
+            {isByLink && endMailToken !== undefined && (
+              <MailedLinkForm link="endMail" token={endMailToken} {...linkProps} />
+            )}
+            {companyAnswer !== undefined && !isByLink && (
+              <CompanyAnswer answer={companyAnswer} showToast={showToast} onSignedIn={onSignedIn} />
+            )}
+            {!isByLink && !hasCode && (
+              <LoginForm
+                showToast={showToast}
+                signIns={signIns}
+                onForgotPassword={setForgottenOf}
+                onCode={() => setHasCode(true)}
+                onCompany={setCompanyEmail}
+                onRecovery={setRecovery}
+                onSignedIn={onSignedIn}
+              />
+            )}
+          </Suspense>
         </div>
         {Foot && (
           <nav className="login-foot">
@@ -100,30 +105,32 @@ export function LoginPage({
           </nav>
         )}
       </main>
-      {forgottenOf !== undefined && (
-        <EmailDialog
-          asks="forgot"
-          email={forgottenOf}
-          onClose={() => setForgottenOf(undefined)}
-          onDone={({ ResponseMessage }) => {
-            setForgottenOf(undefined);
-            showToast('success', ResponseMessage || translate('forgot.sent'));
-          }}
-        />
-      )}
-      {companyEmail !== undefined && (
-        <EmailDialog
-          asks="company"
-          email={companyEmail}
-          onClose={() => setCompanyEmail(undefined)}
-          onDone={({ ResponseData }) => window.location.assign((ResponseData as { Address: string }).Address)}
-        />
-      )}
-      {recovery && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {forgottenOf !== undefined && (
+          <EmailDialog
+            asks="forgot"
+            email={forgottenOf}
+            onClose={() => setForgottenOf(undefined)}
+            onDone={({ ResponseMessage }) => {
+              setForgottenOf(undefined);
+              showToast('success', ResponseMessage || translate('forgot.sent'));
+            }}
+          />
+        )}
+        {companyEmail !== undefined && (
+          <EmailDialog
+            asks="company"
+            email={companyEmail}
+            onClose={() => setCompanyEmail(undefined)}
+            onDone={({ ResponseData }) =>
+              window.location.assign((ResponseData as { Address: string }).Address)
+            }
+          />
+        )}
+        {recovery && (
           <RecoveryDialog known={recovery} onClose={() => setRecovery(undefined)} onSignedIn={onSignedIn} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
       <Toasts toasts={toasts} onDismiss={dismissToast} />
     </div>
   );

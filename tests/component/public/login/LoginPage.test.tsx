@@ -236,7 +236,7 @@ describe('Forgot Password', () => {
     cleanup();
 
     open(link[1]);
-    const chosen = screen.getByLabelText('New Password');
+    const chosen = await screen.findByLabelText('New Password');
     const confirmed = screen.getByLabelText('Confirm Password');
     const save = screen.getByRole('button', { name: 'Save password' });
     await user.type(chosen, 'weak');
