@@ -1,7 +1,17 @@
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type * as kit from 'drizzle-kit/api';
-import { beginNumbers, endAppendOnly, endNumbers, endTotals, keepTotals, type KeptTotals, makeAppendOnly, type Numbered, pastAppendOnly } from '../server/engine/schema/triggers.ts';
+import {
+  beginNumbers,
+  endAppendOnly,
+  endNumbers,
+  endTotals,
+  keepTotals,
+  type KeptTotals,
+  makeAppendOnly,
+  type Numbered,
+  pastAppendOnly,
+} from '../server/engine/schema/triggers.ts';
 import { Faults } from '../contract/resource/check/Faults.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import {

@@ -4,14 +4,15 @@ import { translate } from '../../i18n/public/login.ts';
 import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { CompanyAnswer, LoginForm } from './LoginForm.tsx';
-import { EmailDialog } from './EmailDialog.tsx';
+import type * as LoginDialogs from './LoginDialogs.tsx';
 
 // few people ever open them
 const MailedLinkForm = lazy(async () => ({ default: (await import('./MailedForms.tsx')).MailedLinkForm }));
 const ResetPasswordForm = lazy(async () => ({
   default: (await import('./MailedForms.tsx')).ResetPasswordForm,
 }));
-const RecoveryDialog = lazy(() => import('./RecoveryDialog.tsx'));
+
+type Dialogs = typeof LoginDialogs;
 
 /** What a portal puts into its sign-in page. */
 export interface LoginParts {
@@ -61,6 +62,18 @@ export function LoginPage({
   const [forgottenOf, setForgottenOf] = useState<string>();
   const [recovery, setRecovery] = useState<{ Email: string; Password: string }>();
   const [companyEmail, setCompanyEmail] = useState<string>();
+  const [dialogs, setDialogs] = useState<Dialogs>();
+  /** Opens a dialog as soon as its script is there. */
+  const opens =
+    <Known,>(open: (known: Known) => void) =>
+    (known: Known) => {
+      import('./LoginDialogs.tsx')
+        .then((loaded) => {
+          setDialogs(loaded);
+          open(known);
+        })
+        .catch(() => showToast('error', translate('failed')));
+    };
   const linkProps = {
     showToast,
     onDone: () => {
@@ -90,10 +103,10 @@ export function LoginPage({
               <LoginForm
                 showToast={showToast}
                 signIns={signIns}
-                onForgotPassword={setForgottenOf}
+                onForgotPassword={opens(setForgottenOf)}
                 onCode={() => setHasCode(true)}
-                onCompany={setCompanyEmail}
-                onRecovery={setRecovery}
+                onCompany={opens(setCompanyEmail)}
+                onRecovery={opens(setRecovery)}
                 onSignedIn={onSignedIn}
               />
             )}
@@ -105,32 +118,32 @@ export function LoginPage({
           </nav>
         )}
       </main>
-      <Suspense fallback={null}>
-        {forgottenOf !== undefined && (
-          <EmailDialog
-            asks="forgot"
-            email={forgottenOf}
-            onClose={() => setForgottenOf(undefined)}
-            onDone={({ ResponseMessage }) => {
-              setForgottenOf(undefined);
-              showToast('success', ResponseMessage || translate('forgot.sent'));
-            }}
-          />
-        )}
-        {companyEmail !== undefined && (
-          <EmailDialog
-            asks="company"
-            email={companyEmail}
-            onClose={() => setCompanyEmail(undefined)}
-            onDone={({ ResponseData }) =>
-              window.location.assign((ResponseData as { Address: string }).Address)
-            }
-          />
-        )}
-        {recovery && (
-          <RecoveryDialog known={recovery} onClose={() => setRecovery(undefined)} onSignedIn={onSignedIn} />
-        )}
-      </Suspense>
+      {dialogs && forgottenOf !== undefined && (
+        <dialogs.EmailDialog
+          asks="forgot"
+          email={forgottenOf}
+          onClose={() => setForgottenOf(undefined)}
+          onDone={({ ResponseMessage }) => {
+            setForgottenOf(undefined);
+            showToast('success', ResponseMessage || translate('forgot.sent'));
+          }}
+        />
+      )}
+      {dialogs && companyEmail !== undefined && (
+        <dialogs.EmailDialog
+          asks="company"
+          email={companyEmail}
+          onClose={() => setCompanyEmail(undefined)}
+          onDone={({ ResponseData }) => window.location.assign((ResponseData as { Address: string }).Address)}
+        />
+      )}
+      {dialogs && recovery && (
+        <dialogs.RecoveryDialog
+          known={recovery}
+          onClose={() => setRecovery(undefined)}
+          onSignedIn={onSignedIn}
+        />
+      )}
       <Toasts toasts={toasts} onDismiss={dismissToast} />
     </div>
   );
