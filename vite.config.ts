@@ -19,7 +19,11 @@ const sharedByPublicPages =
   /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createPageTranslate))|contract[\\/](?:calls[\\/]envelope|values[\\/]limits|language[\\/](?:Language|textOf)|values[\\/]formats|india[\\/](?:formats|register)|serial[\\/](?:seal|scratch)Code|values[\\/](?:fold|plain)Text)\.ts/;
 
 const sharedByForms =
-  /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|values[\\/]contact)\.ts/;
+  /src[\\/]public[\\/]shared[\\/]Dialog|contract[\\/](?:calls[\\/]checkText|values[\\/]contact)\.ts/;
+
+/** What signing in shares with deleting an account. */
+const twoSteps =
+  /src[\\/](?:public[\\/](?:forms[\\/]|login[\\/]keepSignedIn)|browser[\\/]hasPasskeys).*\.tsx?$/;
 
 /** What throws the faults of declarations. The server has done so with the same ones at its start, so the built portal leaves it out. */
 const checksOfDeclarations = ['assertSense', 'assertStates', 'assertRights', 'assertSeen'];
@@ -359,6 +363,7 @@ export default defineConfig(({ mode }) => ({
                 },
                 { name: 'record', test: /src[\\/]public[\\/]pa[\\/](?:recordScan|Place|whenIdle)\.ts/ },
                 { name: 'forms', test: sharedByForms, minShareCount: 2 },
+                { name: 'two-steps', test: twoSteps, minShareCount: 2 },
                 { name: commonChunks(), includeDependenciesRecursively: false },
                 // what waits for the network on the floor: every page says so, but a moment later
                 {

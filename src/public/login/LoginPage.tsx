@@ -3,14 +3,13 @@ import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
 import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
-import { CompanyAnswer, LoginForm } from './LoginForm.tsx';
+import { LoginForm } from './LoginForm.tsx';
 import type * as LoginDialogs from './LoginDialogs.tsx';
+import type { MailedLink } from './MailedForms.tsx';
 
 // few people ever open them
-const MailedLinkForm = lazy(async () => ({ default: (await import('./MailedForms.tsx')).MailedLinkForm }));
-const ResetPasswordForm = lazy(async () => ({
-  default: (await import('./MailedForms.tsx')).ResetPasswordForm,
-}));
+const CompanyAnswer = lazy(() => import('./CompanyAnswer.tsx'));
+const MailedForm = lazy(() => import('./MailedForms.tsx'));
 
 type Dialogs = typeof LoginDialogs;
 
@@ -23,12 +22,8 @@ export interface LoginParts {
 }
 
 interface LoginPageProps extends LoginParts {
-  /** The token of the link that Forgot Password mails. */
-  resetToken?: string | undefined;
-  /** The token of the link that is mailed after a sign-up. */
-  confirmToken?: string | undefined;
-  /** The token of the link in a planned mail. */
-  endMailToken?: string | undefined;
+  /** The mailed link that opened it. */
+  mailed?: MailedLink | undefined;
   /** With what the company's sign-in came back. */
   companyAnswer?: string | undefined;
   /**
@@ -45,9 +40,7 @@ interface LoginPageProps extends LoginParts {
 export function LoginPage({
   Panel,
   Foot,
-  resetToken,
-  confirmToken,
-  endMailToken,
+  mailed,
   companyAnswer,
   reason,
   signIns = [],
@@ -55,31 +48,19 @@ export function LoginPage({
 }: LoginPageProps) {
   useSpoken(translate('title'));
   const { toasts, showToast, dismissToast } = useToasts();
-  const [isByLink, setIsByLink] = useState(
-    [resetToken, confirmToken, endMailToken].some((token) => token !== undefined),
-  );
-  const [hasCode, setHasCode] = useState(false);
+  const [link, setLink] = useState(mailed);
   const [forgottenOf, setForgottenOf] = useState<string>();
   const [recovery, setRecovery] = useState<{ Email: string; Password: string }>();
   const [companyEmail, setCompanyEmail] = useState<string>();
   const [dialogs, setDialogs] = useState<Dialogs>();
   /** Opens a dialog as soon as its script is there. */
-  const opens =
-    <Known,>(open: (known: Known) => void) =>
-    (known: Known) => {
-      import('./LoginDialogs.tsx')
-        .then((loaded) => {
-          setDialogs(loaded);
-          open(known);
-        })
-        .catch(() => showToast('error', translate('failed')));
-    };
-  const linkProps = {
-    showToast,
-    onDone: () => {
-      setIsByLink(false);
-      setHasCode(false);
-    },
+  const opens = async (open: () => void) => {
+    try {
+      setDialogs(await import('./LoginDialogs.tsx'));
+      open();
+    } catch {
+      showToast('error', translate('failed'));
+    }
   };
   return (
     <div className="login">
@@ -88,25 +69,18 @@ export function LoginPage({
         <div className="login-box">
           <Suspense fallback={null}>
             {reason && <p className="login-note">{translate(`back.${reason}`)}</p>}
-            {isByLink && resetToken !== undefined && <ResetPasswordForm token={resetToken} {...linkProps} />}
-            {hasCode && <ResetPasswordForm token="" {...linkProps} />}
-            {isByLink && confirmToken !== undefined && (
-              <MailedLinkForm link="confirm" token={confirmToken} {...linkProps} />
-            )}
-            {isByLink && endMailToken !== undefined && (
-              <MailedLinkForm link="endMail" token={endMailToken} {...linkProps} />
-            )}
-            {companyAnswer !== undefined && !isByLink && (
+            {link && <MailedForm {...link} showToast={showToast} onDone={() => setLink(undefined)} />}
+            {companyAnswer !== undefined && !link && (
               <CompanyAnswer answer={companyAnswer} showToast={showToast} onSignedIn={onSignedIn} />
             )}
-            {!isByLink && !hasCode && (
+            {!link && (
               <LoginForm
                 showToast={showToast}
                 signIns={signIns}
-                onForgotPassword={opens(setForgottenOf)}
-                onCode={() => setHasCode(true)}
-                onCompany={opens(setCompanyEmail)}
-                onRecovery={opens(setRecovery)}
+                onForgotPassword={(email) => void opens(() => setForgottenOf(email))}
+                onCode={() => setLink({ link: 'reset', token: '' })}
+                onCompany={(email) => void opens(() => setCompanyEmail(email))}
+                onRecovery={(known) => void opens(() => setRecovery(known))}
                 onSignedIn={onSignedIn}
               />
             )}

@@ -8,15 +8,19 @@ import { TextField } from '../shared/TextField.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { type FieldErrors, useForm, type Values } from '../shared/useFields.ts';
 
-interface MailedFormProps {
-  /** The token of the mailed link. */
+/** A mailed link. The token is empty where the person types a code that was read out. */
+export interface MailedLink {
+  link: 'confirm' | 'endMail' | 'reset';
   token: string;
+}
+
+interface MailedFormProps extends MailedLink {
   showToast: ShowToast;
   onDone: () => void;
 }
 
 interface FrameProps {
-  name: 'confirm' | 'endMail' | 'reset';
+  name: MailedLink['link'];
   isSending: boolean;
   submit: (event: SubmitEvent<HTMLFormElement>) => void;
   back: () => void;
@@ -44,15 +48,10 @@ function Frame({ name, isSending, submit, back, children }: FrameProps) {
 }
 
 /**
- * Opens from the link that is mailed after a sign-up, or stands in a planned mail. It asks for a press of a button, because mail
+ * For the link that is mailed after a sign-up, or is in a planned mail. It asks for a press of a button, because mail
  * programs open links by themselves.
  */
-export function MailedLinkForm({
-  link,
-  token,
-  showToast,
-  onDone,
-}: MailedFormProps & { link: 'confirm' | 'endMail' }) {
+function PressForm({ link, token, showToast, onDone }: MailedFormProps) {
   const { isSending, submit } = useForm({
     values: {},
     onValues: () => {},
@@ -81,8 +80,8 @@ function check(values: Values<Field>): FieldErrors {
   return errors;
 }
 
-/** Sets another password. The token is empty where the person types a code that was read out. */
-export function ResetPasswordForm({ token, showToast, onDone }: MailedFormProps) {
+/** Sets another password. */
+function ResetPasswordForm({ token, showToast, onDone }: Omit<MailedFormProps, 'link'>) {
   const [values, setValues] = useState<Values<Field>>({ Token: token, Password: '', ConfirmPassword: '' });
   const { field, isSending, submit } = useForm({
     values,
@@ -116,4 +115,9 @@ export function ResetPasswordForm({ token, showToast, onDone }: MailedFormProps)
       />
     </Frame>
   );
+}
+
+/** What a mailed link opens. */
+export default function MailedForm({ link, ...props }: MailedFormProps) {
+  return link === 'reset' ? <ResetPasswordForm {...props} /> : <PressForm link={link} {...props} />;
 }

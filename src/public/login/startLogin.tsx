@@ -11,17 +11,23 @@ import { LoginPage, type LoginParts } from './LoginPage.tsx';
 import '../../theme/fonts.css';
 import './login.css';
 
+/** The links of mails, by the part of the address that has their tokens. */
+const mailedLinks = [
+  { link: 'reset', parameter: resetParameter },
+  { link: 'confirm', parameter: confirmParameter },
+  { link: 'endMail', parameter: endMailParameter },
+] as const;
+
 /** Shows the sign-in page of a portal, once it speaks its texts, or goes on if somebody is signed in. */
 export async function startLogin(parts: LoginParts, speak: () => unknown): Promise<void> {
   const parameters = new URLSearchParams(window.location.search);
   const asked = parameters.get('next');
   const next = safeNext(asked);
-  // the token of a mailed link
-  const mailed = new URLSearchParams(window.location.hash.slice(1));
-  const resetToken = mailed.get(resetParameter) ?? undefined;
-  const confirmToken = mailed.get(confirmParameter) ?? undefined;
-  const endMailToken = mailed.get(endMailParameter) ?? undefined;
-  const isByLink = [resetToken, confirmToken, endMailToken].some((token) => token !== undefined);
+  const hash = new URLSearchParams(window.location.hash.slice(1));
+  const mailed = mailedLinks.flatMap(({ link, parameter }) => {
+    const token = hash.get(parameter);
+    return token === null ? [] : [{ link, token }];
+  })[0];
   // what the sign-in of somebody's company answered
   const companyAnswer = parameters.has('state') ? parameters.toString() : undefined;
   const root = document.getElementById('root');
@@ -33,17 +39,15 @@ export async function startLogin(parts: LoginParts, speak: () => unknown): Promi
   const goOn = () => window.location.replace(next);
 
   // the link's token works once and should not stay in the address
-  if (isByLink || companyAnswer !== undefined) window.history.replaceState(null, '', '/login');
+  if (mailed || companyAnswer !== undefined) window.history.replaceState(null, '', '/login');
 
-  if (isSignedIn() && !isByLink) return goOn();
+  if (isSignedIn() && !mailed) return goOn();
   if (!root) return;
   await speak();
   createRoot(root).render(
     <LoginPage
       {...parts}
-      resetToken={resetToken}
-      confirmToken={confirmToken}
-      endMailToken={endMailToken}
+      mailed={mailed}
       companyAnswer={companyAnswer}
       reason={endOfSession() ?? (asked === null ? undefined : 'next')}
       signIns={JSON.parse(document.getElementById('sign-ins')?.textContent ?? '[]') as DemoSignIn[]}

@@ -28,8 +28,9 @@ const logIn = () => screen.getByRole('button', { name: 'Log In' });
 const otp = () => screen.getByRole('textbox', { name: 'OTP' });
 const lastSent = () => network.sent.at(-1)?.body;
 
-function open(resetToken?: string) {
-  render(<LoginPage Panel={LoginPanel} Foot={LoginFoot} resetToken={resetToken} onSignedIn={onSignedIn} />);
+function open(token?: string) {
+  const mailed = token === undefined ? undefined : ({ link: 'reset', token } as const);
+  render(<LoginPage Panel={LoginPanel} Foot={LoginFoot} mailed={mailed} onSignedIn={onSignedIn} />);
   return userEvent.setup({
     advanceTimers: (delay) => (vi.isFakeTimers() ? void vi.advanceTimersByTime(delay) : undefined),
   });
@@ -211,7 +212,7 @@ describe('Forgot Password', () => {
   async function openDialog() {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Forgot Password' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Forgot Password' }));
     return { user, email: dialog.getByRole('textbox'), send: dialog.getByRole('button', { name: 'Send' }) };
   }
 

@@ -11,9 +11,16 @@ const network = await fileNetwork();
 
 it('confirms a mailed link by a button, and says why an old link fails', async () => {
   const user = userEvent.setup();
-  render(<LoginPage Panel={LoginPanel} Foot={LoginFoot} confirmToken="old" onSignedIn={() => {}} />);
+  render(
+    <LoginPage
+      Panel={LoginPanel}
+      Foot={LoginFoot}
+      mailed={{ link: 'confirm', token: 'old' }}
+      onSignedIn={() => {}}
+    />,
+  );
   expect(network.sentTo(confirmSignUp)).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(
     await screen.findByText('This link is no longer valid. Please ask for an account again.'),
   ).toBeVisible();
@@ -28,11 +35,11 @@ it('ends a reader’s copy of a planned mail by a button, never by opening the l
     <LoginPage
       Panel={LoginPanel}
       Foot={LoginFoot}
-      endMailToken="1.2.abcdefghijklmnopqrstuv"
+      mailed={{ link: 'endMail', token: '1.2.abcdefghijklmnopqrstuv' }}
       onSignedIn={() => {}}
     />,
   );
-  expect(screen.getByRole('heading', { name: 'End your copy of a mail' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'End your copy of a mail' })).toBeVisible();
   expect(network.sentTo(reportMailCalls.endCopy)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'End my copy' }));
   expect(await screen.findByText('This link is not valid.')).toBeVisible();
