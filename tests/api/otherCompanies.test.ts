@@ -58,6 +58,7 @@ import { reportMailCalls, viewCalls } from '../../contract/calls/records/views.t
 import { updateSlipIds } from '../../contract/calls/seals/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
+import { passkeyCalls } from '../../contract/calls/account/passkeys.ts';
 import { programCalls } from '../../contract/calls/account/programs.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
@@ -191,6 +192,7 @@ const requests: readonly (readonly [Call, Request])[] = [
   ],
   [programCalls.keys, ({ program }) => ({ body: { ProgramId: program } })],
   [programCalls.make, ({ program }) => ({ body: { ProgramId: program } })],
+  [passkeyCalls.remove, ({ passkey }) => ({ body: { PasskeyId: passkey } })],
   [programCalls.revoke, ({ programKey }) => ({ body: { KeyId: programKey } })],
   [actionAt('PrintQueue/PrintAgain'), ({ givenUpPrint }) => ({ id: givenUpPrint })],
   [actionAt('PrintQueue/GiveUp'), ({ print }) => ({ id: print })],
@@ -319,8 +321,9 @@ function namesOf(schema: Endpoint['schema']): string[] {
   return schema && isOfCall(schema) ? partsOf(schema) : [];
 }
 
+/** A `rawId` is what an authenticator calls its passkey. */
 const takesIds = ({ call: { path }, schema }: Endpoint): boolean =>
-  path.includes(':') || namesOf(schema).some((name) => name.endsWith('Id'));
+  path.includes(':') || namesOf(schema).some((name) => name.endsWith('Id') && name !== 'rawId');
 
 const declared = resources.flatMap((resource) => [
   ...Object.values(resource.calls),

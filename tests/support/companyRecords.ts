@@ -63,6 +63,7 @@ export type Ids = Record<
   | 'issued'
   | 'program'
   | 'programKey'
+  | 'passkey'
   /** Another session of the person. */
   | 'session'
   /** A mapped number. */
@@ -117,6 +118,7 @@ export const nowhere: Ids = {
   issued: nobodys,
   program: nobodys,
   programKey: nobodys,
+  passkey: nobodys,
   session: nobodys,
   serial: nobodys,
   seal: '',
@@ -323,6 +325,10 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       issued: await idIn('select id from issued_ranges where company_id = $1', company),
       program,
       programKey: await idIn('select id from program_keys where program_id = $1', program),
+      passkey: await idIn(
+        "insert into passkeys (user_id, credential_id, public_key, counter, name) values ($1::int, concat('credential ', $1::int), '', 0, 'Phone') returning id",
+        person,
+      ),
       session: await idIn('select max(id) as id from sessions where user_id = $1', person),
       serial,
       seal: (await openSeals(deps, company)).sealOf(serial),

@@ -11,6 +11,12 @@ import { changeSound, useSoundSettings } from '../sound/soundSettings.ts';
 import { type ReadingName, type Stroke, textBy } from '../wedge/readStrokes.ts';
 import { useWedge } from '../wedge/wedge.ts';
 
+/**
+ * The text of the test code. It has characters that keyboards of different countries have in different places, and small
+ * letters, which CapsLock swaps.
+ */
+export const testText = 'https://sealbook.test/pa?q=Test-0123456789-AQWZYM';
+
 /** The white margin that scanners need around a code, in modules. */
 const margin = 4;
 
@@ -121,12 +127,6 @@ function SoundControls() {
     </section>
   );
 }
-
-/**
- * The text of the test code. It has characters that keyboards of different countries have in different places, and small
- * letters, which CapsLock swaps.
- */
-export const testText = 'https://sealbook.test/pa?q=Test-0123456789-AQWZYM';
 
 /** A finding about the scanner from a scan of the test code. They are listed with the worst first. */
 type Finding =
