@@ -32,6 +32,7 @@ import { serveUploads } from './engine/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
 import { readPublicPages } from './services/pageParts.ts';
 import { freeSpace } from './services/filePlace.ts';
+import { reachTrouble } from './services/postEvent.ts';
 
 /**
  * Makes the sources of all declared rows, by the key of their resource. Called once, at the start. `zone` is the time zone of
@@ -113,7 +114,8 @@ function makeApp(deps: ServerDeps, sources: Sources, watch?: MiddlewareHandler):
     const trouble =
       (await deps.portal.trouble?.(deps)) ??
       (await deps.uploads.trouble()) ??
-      deps.database.replica?.trouble();
+      deps.database.replica?.trouble() ??
+      reachTrouble(deps.config);
     return http.text(trouble ? `ok, but: ${trouble}` : 'ok');
   });
   // a balancer sends people here even while the database is away: they get a sentence

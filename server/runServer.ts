@@ -11,6 +11,7 @@ import { startJobs } from './engine/jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { inTrace } from './services/createLog.ts';
 import { inFormats } from './services/inFormats.ts';
+import { reachTrouble } from './services/postEvent.ts';
 
 /** Milliseconds in which requests that run are answered, as long as a statement may take. A longer export is cut off then. */
 const patience = 30_000;
@@ -26,6 +27,8 @@ export const runServer = (portal: ServerPortal, client?: Promise<void>): Promise
 async function run(portal: ServerPortal, client?: Promise<void>): Promise<void> {
   const { deps: opened, close } = await openDeps(portal, readConfig(process.env));
   const { port, host, metricsPort } = opened.config;
+  const reach = reachTrouble(opened.config);
+  if (reach) opened.log.warn(reach);
   const metrics = metricsPort === undefined ? undefined : createMetrics(opened, metricsPort);
   const deps = metrics ? { ...opened, mailer: metrics.mailer } : opened;
   const housekeeping = startHousekeeping(deps, metrics?.taskEnded);

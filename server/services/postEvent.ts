@@ -50,6 +50,12 @@ export const theInternet: Reach = { isAllowed: isPublicAddress, takesHttp: false
 export const reachOf = ({ receiversAnywhere }: Pick<Config, 'receiversAnywhere'>): Reach =>
   receiversAnywhere ? { isAllowed: () => true, takesHttp: true } : theInternet;
 
+/** What the log and `/health` say while the server reaches further than it should for customers. */
+export const reachTrouble = ({ receiversAnywhere }: Pick<Config, 'receiversAnywhere'>): string | undefined =>
+  receiversAnywhere
+    ? 'RECEIVERS_ANYWHERE lets companies send events into the private network of this server.'
+    : undefined;
+
 class Forbidden extends Error {}
 
 /** Resolves names for a connection, and refuses one whose name leads to an address that is not allowed. */

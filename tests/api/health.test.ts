@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
+import { readConfig } from '../../server/config.ts';
 import { connect } from '../../server/db/connect.ts';
+import { startServer } from '../support/startServer.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -48,3 +50,24 @@ it('says 503 while too little space is free for files, or their folder is away',
   expect(await asked({ dataDir: '/nowhere' })).toEqual([503, 'The folder of the files does not answer.']);
   expect(await asked({ freeSpace: 0 })).toEqual([200, 'ok']);
 });
+
+it('says so while events may go into the private network', async () => {
+  const health = async (settings: Record<string, string>) => {
+    const config = { ...deps.config, receiversAnywhere: readConfig(settings).receiversAnywhere };
+    const answered = await createApp({ ...deps, config }).request('/health');
+    return [answered.status, await answered.text()];
+  };
+  expect(await health({ RECEIVERS_ANYWHERE: '1' })).toEqual([
+    200,
+    'ok, but: RECEIVERS_ANYWHERE lets companies send events into the private network of this server.',
+  ]);
+  expect(await health({})).toEqual([200, 'ok']);
+});
+
+it('warns in the log when a server starts whose events may go into the private network', async () => {
+  const server = await startServer({ DATABASE_URL: deps.database.directUrl, RECEIVERS_ANYWHERE: '1' });
+  const [line] = String(server.process.stdout?.read()).split('\n');
+  await server.stop();
+  expect(line).toContain('RECEIVERS_ANYWHERE lets companies send events into the private network');
+  expect(JSON.parse(line ?? '')).toMatchObject({ level: 40 });
+}, 60_000);
