@@ -20,6 +20,8 @@ export type AuditAction =
   | 'password'
   | 'reversed'
   | 'corrected'
+  /** The person marked it as read or unread, which changes nothing of the record itself. */
+  | 'marked'
   /** A move led the record to another state, whose label people read. */
   | 'moved'
   /** Rows of a file were stored, chosen rows changed, or either was taken back: one entry beside those of the records. */

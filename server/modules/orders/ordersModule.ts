@@ -39,7 +39,7 @@ const readOrderEndpoint = endpoint(readOrder, async ({ deps, session, input, wri
     if (!before) throw new Refusal(goneMessage);
     await transaction.execute(sql`
         update orders set ${read} = ${IsShow} where company_id = ${session.companyId} and order_no = ${id}`);
-    await log.record({ transaction, session, id }, 'updated', before);
+    await log.record({ transaction, session, id }, 'marked', before);
     return done({ OrderBookingNo: id, Id: id, IsShow }, `Order marked as ${IsShow ? 'read' : 'unread'}.`);
   });
 });

@@ -36,6 +36,7 @@ export const auditLog = defineResource({
         { value: 'damaged', label: 'Damaged' },
         { value: 'reversed', label: 'Reversed' },
         { value: 'corrected', label: 'Corrected' },
+        { value: 'marked', label: 'Marked' },
         { value: 'packed', label: 'Packed' },
         { value: 'unpacked', label: 'Unpacked' },
         // of entries before there were states
