@@ -18,10 +18,11 @@ export const testEvent = 'receiver.test';
 const scanned = ['SeqNo', 'ProductId', 'ProductName', 'Verdict', 'Reason', 'ScannedAt', 'City', 'State'];
 const carton = ['CartonId', 'Type', 'ProductId', 'ProductName', 'TotalQty', 'Units'];
 const sent = [...carton, 'DispatchId', 'SONo', 'OrderBookingNo'];
+const points = ['UserId', 'Points', 'SeqNo', 'ProductId', 'SchemeId', 'RedeemReqId'];
 const person = ['UserName', 'MobileNo', 'Email'];
 
 /**
- * Sealbook's events that are no change of a declared record, with the names of their data: triggers of the database tell them.
+ * Sealbook's events whose data is not that of a declared record, with its names: triggers of the database tell them.
  * The last ones of some go only to receivers of personal data.
  */
 export const sealEvents: Readonly<Record<string, readonly string[]>> = {
@@ -41,6 +42,8 @@ export const sealEvents: Readonly<Record<string, readonly string[]>> = {
   'carton.unpacked': carton,
   'carton.dispatched': sent,
   'carton.cameBack': sent,
-  'points.earned': ['UserId', 'Points', 'SeqNo', 'ProductId', 'SchemeId', ...person],
-  'points.redeemed': ['UserId', 'Points', 'RedeemReqId', ...person],
+  'points.earned': [...points, ...person],
+  'points.redeemed': [...points, ...person],
+  // the log has nothing else about applicants
+  'person.approved': ['Id', 'Name'],
 };
