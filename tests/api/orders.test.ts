@@ -191,7 +191,7 @@ describe('a new order', () => {
     expect(rows).toEqual([
       { action: 'created', label: '1', before: null, after: ten, read: 'false' },
       { action: 'updated', label: '1', before: ten, after: four, read: 'false' },
-      { action: 'updated', label: '1', before: four, after: four, read: 'true' },
+      { action: 'marked', label: '1', before: four, after: four, read: 'true' },
     ]);
   });
 });
