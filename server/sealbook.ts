@@ -19,6 +19,7 @@ import { closePoints } from './modules/points/ledger.ts';
 import { fillPlaces } from './modules/places/placesModule.ts';
 import { sealHousekeeping } from './modules/suspicion/tellOfSuspicions.ts';
 import { keepScanLog, logTrouble } from './modules/scanLog/scanLogModule.ts';
+import { startLinkChecks } from './modules/resolver/checkLinks.ts';
 import { resolver } from './modules/resolver/resolver.ts';
 import { tryLook } from './modules/verification/decideSeal.ts';
 import { verdictPage } from './modules/verification/verdictPage.ts';
@@ -72,6 +73,6 @@ export const sealbook: ServerPortal = {
   look: tryLook,
   trouble: ({ database }) => logTrouble(database.front),
   housekeeping: sealHousekeeping,
-  work: startPrinting,
+  work: (deps) => [...startPrinting(deps), startLinkChecks(deps)],
   demo: { fill: fillDemo, greeting: demoGreeting, signIns: demoSignIns },
 };

@@ -16,4 +16,5 @@ export const workLocks = {
   judgeSeals: 7_325_273,
   countUsualPeople: 7_325_274,
   tellOfSuspicions: 7_325_275,
+  checkLinks: 7_325_279,
 } as const;

@@ -15,14 +15,21 @@ export const fetchWithin =
   (reach: Reach) =>
   async (
     address: string,
-    options: { method?: string; headers?: object; body?: unknown; signal?: AbortSignal },
+    options: {
+      method?: string;
+      headers?: object;
+      body?: unknown;
+      signal?: AbortSignal;
+      /** Ends the connection where the answer's body begins. */
+      dropsBody?: boolean;
+    },
   ) => {
     const url = new URL(address);
     const isHttps = url.protocol === 'https:';
     const host = url.hostname.replace(/^\[|\]$/g, '');
     if (!(isHttps || reach.takesHttp) || (isIP(host) > 0 && !reach.isAllowed(host)))
       throw new Error(`The server may not reach ${url.host}`);
-    const { method = 'GET', headers = {}, body, signal } = options;
+    const { method = 'GET', headers = {}, body, signal, dropsBody = false } = options;
     const text = body instanceof URLSearchParams ? body.toString() : (body ?? '');
     if (typeof text !== 'string') throw new TypeError('This fetch sends texts only');
     const sent = (isHttps ? https : http).request(url, {
@@ -35,11 +42,13 @@ export const fetchWithin =
     const [response] = (await once(sent, 'response')) as [IncomingMessage];
     const parts: Buffer[] = [];
     let read = 0;
-    for await (const part of response as AsyncIterable<Buffer>) {
-      read += part.length;
-      if (read > mostRead) throw new Error(`${url.host} answers too much`);
-      parts.push(part);
-    }
+    if (dropsBody) response.destroy();
+    else
+      for await (const part of response as AsyncIterable<Buffer>) {
+        read += part.length;
+        if (read > mostRead) throw new Error(`${url.host} answers too much`);
+        parts.push(part);
+      }
     const status = response.statusCode ?? 0;
     const given = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
       values.map((value): [string, string] => [name, value]),

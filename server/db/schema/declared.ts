@@ -297,6 +297,8 @@ export const productLinks = pgTable(
     isDefault: boolean('is_default').notNull(),
     validFrom: date('valid_from'),
     validTo: date('valid_to'),
+    addressState: text('address_state'),
+    checkedOn: timestamp('checked_on', { withTimezone: true }),
     ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(batch_no, '') || ' ' || coalesce(title, '') || ' ' || coalesce(address, ''))`,
@@ -305,6 +307,7 @@ export const productLinks = pgTable(
   (table) => [
     index('product_links_created_at').on(table.companyId, table.createdAt, table.id),
     index('product_links_title_sort').on(table.companyId, sql`left(lower(${table.title}), 100)`, table.id),
+    index('product_links_address_state_sort').on(table.companyId, table.addressState, table.id),
     index('product_links_product_id').on(table.productId),
     index('product_links_search').using('gin', table.searchText.op('gin_trgm_ops')),
     foreignKey({
@@ -331,6 +334,14 @@ export const productLinks = pgTable(
     ),
     check('product_links_valid_from_day_rule', sql`"valid_from" between '0001-01-01' and '9999-12-31'`),
     check('product_links_valid_to_day_rule', sql`"valid_to" between '0001-01-01' and '9999-12-31'`),
+    check(
+      'product_links_address_state_choice_rule',
+      sql`"address_state" in ('unchecked', 'answers', 'failed', 'silent')`,
+    ),
+    check(
+      'product_links_checked_on_moment_rule',
+      sql`isfinite("checked_on") and extract(year from "checked_on" at time zone 'UTC') between 1 and 9999`,
+    ),
     check('product_links_valid_from_valid_to_in_order_rule', sql`"valid_from" <= "valid_to"`),
   ],
 );

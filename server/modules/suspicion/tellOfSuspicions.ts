@@ -12,6 +12,7 @@ import { isUnsent } from '../../services/mailer.ts';
 import { thresholdOf } from './suspicionModule.ts';
 import type { Attempt, Housekeeping, ServerDeps } from '../../engine/ServerPortal.ts';
 import { foldScans, keepScanLog } from '../scanLog/scanLogModule.ts';
+import { queueLinkChecks } from '../resolver/checkLinks.ts';
 import { judgeScanned } from './judgeScanned.ts';
 import { countUsualPeople } from './readHistories.ts';
 
@@ -150,6 +151,7 @@ export function sealHousekeeping(deps: ServerDeps, attempt: Attempt): Housekeepi
     minutely: async () => {
       if (Date.now() >= logKeptAt + day && (await keepScanLog(deps))) logKeptAt = Date.now();
       await attempt(countUsualPeople, 'how many people scan a seal was not counted');
+      await attempt(queueLinkChecks, 'checks of links were not queued');
       await attempt(tellOfSuspicions, 'a mail about suspicious seals was not sent');
     },
     often: async () => {

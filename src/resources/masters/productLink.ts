@@ -1,6 +1,16 @@
 import { languages, nameOf } from '../../../contract/language/Language.ts';
-import { choice, date, reference, switchField, text } from '../../../contract/resource/declaration/fields.ts';
+import {
+  choice,
+  date,
+  moment,
+  reference,
+  switchField,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+
+/** Fields that the server finds out. A trigger empties them where the address changes. */
+const found = { shown: { mode: 'update' }, locked: true } as const;
 
 /** Where a GS1 Digital Link of a product leads. */
 export const productLink = defineResource({
@@ -69,6 +79,16 @@ export const productLink = defineResource({
     }),
     ValidFrom: date('Valid From'),
     ValidTo: date('Valid To'),
+    AddressState: choice('Address check', {
+      choices: [
+        { value: 'unchecked', label: 'Not checked yet' },
+        { value: 'answers', label: 'Answers' },
+        { value: 'failed', label: 'Did not answer once' },
+        { value: 'silent', label: 'No longer answers' },
+      ],
+      ...found,
+    }),
+    CheckedOn: moment('Checked On', found),
   },
   checks: [
     {
@@ -80,5 +100,16 @@ export const productLink = defineResource({
   ],
   bulk: ['LinkType', 'Language', 'ContentType', 'IsDefault', 'ValidFrom', 'ValidTo'],
   duplicate: true,
-  columns: ['ProductName', 'BatchNo', 'LinkType', 'Title', 'Address', 'Language', 'IsDefault', 'Status'],
+  columns: [
+    'ProductName',
+    'BatchNo',
+    'LinkType',
+    'Title',
+    'Address',
+    'AddressState',
+    'Language',
+    'IsDefault',
+    'Status',
+  ],
+  filters: [{ field: 'AddressState' }],
 });
