@@ -2,6 +2,7 @@ import { presetLabel } from '../../contract/day/presets.ts';
 import type { Field } from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { RowAction } from '../../contract/resource/declaration/ResourceDeclaration.ts';
+import { fieldOfFilter, statusName } from '../../contract/resource/filterValue.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { fieldRules, ruleMessages } from '../../contract/resource/fieldState.ts';
 
@@ -58,8 +59,11 @@ const resourceTexts = (resource: Resource): Texts => [
 
 /** Every text of the declarations and their rules, as its own key. A translation of the portal translates these. */
 export function declaredTexts(resources: readonly Resource[]): Record<string, string> {
-  const texts = [...resources.flatMap(resourceTexts), ...Object.values(ruleMessages)].filter(
-    (text): text is string => typeof text === 'string' && text !== '',
-  );
+  const status = fieldOfFilter({ fields: {} }, statusName);
+  const texts = [
+    ...resources.flatMap(resourceTexts),
+    ...(status ? fieldTexts(status) : []),
+    ...Object.values(ruleMessages),
+  ].filter((text): text is string => typeof text === 'string' && text !== '');
   return Object.fromEntries(texts.map((text) => [text, text]));
 }
