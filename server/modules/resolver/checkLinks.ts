@@ -66,19 +66,15 @@ interface Due extends Record<string, unknown> {
 }
 
 /** Asks the links of a company that wait longest, and stores what their addresses said unless somebody has changed these since. */
-export async function checkLinks(
-  deps: Pick<Deps, 'database' | 'now' | 'config'>,
-  { companyId }: Pick<Job, 'companyId'>,
-  check: (address: string) => Promise<boolean> = (address) => answers(address, reachOf(deps.config)),
-): Promise<void> {
-  const { db } = deps.database;
-  const at = deps.now();
+async function checkLinks({ database: { db }, now, config }: Deps, { companyId }: Job): Promise<void> {
+  const at = now();
+  const reach = reachOf(config);
   const { rows } = await db.execute<Due>(sql`
     select l.id, l.address from product_links l where l.company_id = ${companyId} and ${due(at)}
     order by l.checked_on nulls first, l.id limit ${mostAtOnce}`);
   await Promise.all(
     rows.map(async ({ id, address }) => {
-      const isThere = await check(address);
+      const isThere = await answers(address, reach);
       await db.execute(sql`
         update product_links l set checked_on = ${at}, address_state = case when ${isThere} then 'answers'
           when l.address_state in ('failed', 'silent') then 'silent' else 'failed' end
