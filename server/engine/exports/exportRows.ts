@@ -62,6 +62,8 @@ interface FileShape {
   say: (text: string) => string;
   /** Is told how many rows have come. */
   told?: ((count: number) => void) | undefined;
+  /** Whether there are so many rows that `cellText` prepares for them. */
+  isLong?: boolean | undefined;
 }
 
 /** The file's cells, in its order. */
@@ -142,7 +144,7 @@ export async function* listFile(
     format,
     { name: source.resource.export.file, columns },
     lines(database, source, asker, query, {
-      textsOf: (found) => cellsOf(source, found, shape).map((cell) => cellText(format, cell)),
+      textsOf: (found) => cellsOf(source, found, shape).map((cell) => cellText(format, cell, shape.isLong)),
       last: format === 'xlsx' ? sumTexts(source, cells, shape) : undefined,
       told: shape.told,
     }),

@@ -94,6 +94,7 @@ async function prepareFile(
   let written = 0;
   const chunks = fileChunks({ deps, session }, source, query, {
     ...file,
+    isLong: true,
     told: (count) => (written = count),
   });
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { mostSentRows } from '../../../contract/calls/records/exports.ts';
 import type { Language } from '../../../contract/language/Language.ts';
 import { headersParameter, wireHeaders } from '../../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -51,6 +52,8 @@ interface Written {
   isWire?: boolean;
   /** Is told how many rows have come. */
   told?: (count: number) => void;
+  /** Whether it has more rows than `mostSentRows`. */
+  isLong?: boolean;
 }
 
 /** The declared file of all rows that a query finds, in chunks. */
@@ -58,14 +61,14 @@ export function fileChunks(
   { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
   source: RowSource,
   query: RowQuery,
-  { format, language, isWire = false, told }: Written,
+  { format, language, isWire = false, told, isLong }: Written,
 ): AsyncGenerator<string | Uint8Array> {
   const names = source.resource.export.columns.map(({ field, line, label }) =>
     isWire ? [field, line].filter((name) => name !== undefined).join('.') : headIn(language, label),
   );
   const say = (text: string) => inLanguage(language, text);
   const { publicUrl } = deps.config;
-  return listFile(format, deps.database, source, session, query, { names, publicUrl, say, told });
+  return listFile(format, deps.database, source, session, query, { names, publicUrl, say, told, isLong });
 }
 
 /** Sends the declared file, whose header has the labels that people read or, by `?headers=wire`, the wire's names. */
@@ -83,10 +86,10 @@ async function sendFile(
   const isWire = headers !== undefined;
   const language = isWire ? 'en' : languageOf(http);
   const { name, contentType } = fileTypes[format];
-  await recordExport({ deps, session }, source, query, name);
+  const isLong = (await recordExport({ deps, session }, source, query, name)) > mostSentRows;
   return sendRows(
     { deps, session },
-    fileChunks({ deps, session }, source, query, { format, language, isWire }),
+    fileChunks({ deps, session }, source, query, { format, language, isWire, isLong }),
     contentType,
   );
 }
@@ -99,7 +102,8 @@ export async function mailedRows(
 ): Promise<{ rows: number; chunks: AsyncGenerator<string | Uint8Array> }> {
   const rows = await recordExport({ deps, session }, source, query, 'CSV by mail');
   // people of several languages read a mailed file
-  return { rows, chunks: fileChunks({ deps, session }, source, query, { format: 'csv', language: 'en' }) };
+  const written: Written = { format: 'csv', language: 'en', isLong: rows > mostSentRows };
+  return { rows, chunks: fileChunks({ deps, session }, source, query, written) };
 }
 
 /** Counts the rows that a query finds. */

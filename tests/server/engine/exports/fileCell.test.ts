@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../../contract/resource/declaration/fields.ts';
+import { cellText } from '../../../../server/engine/exports/fileCell.ts';
 import { declare, shelf } from '../../../support/declarations.ts';
 import { createCompany } from '../../../support/factories.ts';
 import { gaugeFields } from '../../../support/gaugeFields.ts';
@@ -132,5 +133,56 @@ describe('the cell of a file for', () => {
         Small: '12',
       },
     ]);
+  });
+});
+
+/** The ends of the days whose texts a long file prepares among them, and midnights that a zone's clocks leave out. */
+const days = [
+  '2009-12-31 23:59:59.9',
+  '2010-01-01',
+  '2039-12-31 23:59',
+  '2040-01-01',
+  '2018-11-04 00:30',
+  '2026-03-08 20:00',
+  '0044-03-15 BC',
+  '0850-03-09',
+  '2104-02-29',
+  '12345-06-07',
+  'infinity',
+  '-infinity',
+  null,
+];
+
+describe.each(['Asia/Kolkata', 'America/Sao_Paulo'])('by the clocks of %s, a long file', (zone) => {
+  it.each([
+    ['csv', 'day'],
+    ['csv', 'month'],
+    ['xlsx', 'day'],
+  ] as const)('writes what a short one does: %s, %s', async (format, holds) => {
+    const client = await app.deps.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query(`select set_config('TimeZone', $1, true)`, [zone]);
+      const written = async (type: string, sql: string, isLong: boolean) => {
+        const text = cellText(format, { holds, sql }, isLong);
+        const all = `unnest($1::text[]) found (value) union all select (timestamp '2009-12-01' + n * interval '7 hours')::text from generate_series(1, 40000) n`;
+        const { rows } = await client.query<{ text: string | null }>(
+          `select (${text})::text as text from (select value::${type} as value from (select value from ${all}) found) v`,
+          [days],
+        );
+        return rows.map((row) => row.text);
+      };
+      for (const [type, sql] of [
+        ['timestamptz', '(v.value)'],
+        ['date', '(v.value)::timestamp'],
+      ] as const) {
+        const short = await written(type, sql, false);
+        expect(short.filter((text) => text === null)).toHaveLength(3);
+        expect(await written(type, sql, true)).toEqual(short);
+      }
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
   });
 });
