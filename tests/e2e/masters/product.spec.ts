@@ -34,3 +34,16 @@ test('a product keeps its pairs in rows, its picture is a picture, and its video
   await dialog.getByRole('tab', { name: 'Product Specification' }).click();
   await expect(dialog.getByLabel('Value', { exact: true })).toHaveCount(1);
 });
+
+test('the row that chooses all rows does not scroll, and on a phone a filter by a record fills its place', async ({
+  open,
+}) => {
+  const page = await open('/masters/product-master');
+  const bar = page.getByRole('checkbox', { name: 'Choose all of this page' }).locator('xpath=../..');
+  expect(await bar.evaluate((row) => row.scrollHeight - row.clientHeight)).toBe(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const widthOf = async (name: string) => (await page.getByLabel(name, { exact: true }).boundingBox())?.width;
+  expect(await widthOf('Category Name')).toBe(await widthOf('OEM'));
+});
