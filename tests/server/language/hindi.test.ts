@@ -33,8 +33,9 @@ const notForPeople = [
   'server/engine/Module.ts',
 ];
 
-/** Texts that are no sentence of their own: beginnings, names of SQL, parts that others join. */
+/** Texts that are no sentence of their own, such as beginnings and parts that others join, and what the log and `/health` say. */
 const parts = new Set([
+  'RECEIVERS_ANYWHERE lets companies send events into the private network of this server.',
   '%{} Nothing was changed.',
   '%{} Nothing was imported. Please look at the rows again.',
   'All products',
