@@ -57,7 +57,7 @@ export function FinderKeys() {
       <button
         type="button"
         className={`plain-button line rigid muted tall-36 pad-0-10 hovers ${styles['open']}`}
-        aria-label={`${translate('app.find.open')} ${findKeys}`}
+        title={translate('app.find.open')}
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
         onClick={() => setShown('find')}
       >
