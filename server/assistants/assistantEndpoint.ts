@@ -4,7 +4,8 @@ import { HttpRefusal, Refusal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/requireInput.ts';
 import { inputSchema } from '../openapi/jsonSchema.ts';
-import { assistantTools, type Tooling } from './assistantTools.ts';
+import { assistantTools } from './assistantTools.ts';
+import type { Tooling } from './Tooling.ts';
 
 /** Where assistants ask, relative to /api/. */
 export const assistantPath = 'mcp';
@@ -42,7 +43,10 @@ async function runTool(asked: SessionRequest, tooling: Tooling, name: string, se
     if (error instanceof HttpRefusal)
       return said({ refused: error.message, code: String(error.status) }, true);
     asked.deps.log.error({ err: error }, 'the tool of an assistant failed');
-    return said({ refused: 'Something went wrong. Nothing was changed by this call.' }, true);
+    return said(
+      { refused: 'Something went wrong. Please look whether the record has changed before you try again.' },
+      true,
+    );
   }
 }
 

@@ -252,7 +252,7 @@ const dayText = (sql: string, format: string): string =>
  * SQL that writes a cell's text: for CSV with nothing that a spreadsheet would run, for a workbook as it is, and days by their ISO
  * names.
  *
- * @param isLong whether the file has more than some 40,000 rows
+ * @param isLong whether the file has so many rows that finding days is faster than writing them
  */
 export function cellText(format: FileFormat, { holds, sql }: FileCell, isLong = false): string {
   if (holds === 'day' || holds === 'month' || holds === 'moment') {

@@ -46,7 +46,7 @@ export function Dialog({ label, className = 'dialog', onClose, children }: Dialo
 
 interface FormDialogProps {
   heading: string;
-  /** The reason why the last try failed. It stands in the dialog, which would cover toasts. */
+  /** The reason why the last try failed. The dialog shows it, because it would cover toasts. */
   failure: Told | undefined;
   onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
   onClose: () => void;
