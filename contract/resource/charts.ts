@@ -6,18 +6,23 @@ import type { ResourceDeclaration } from './declaration/ResourceDeclaration.ts';
 /** Lists the charts of a declaration in order. */
 export const chartsOf = ({ chart = [] }: Pick<ResourceDeclaration, 'chart'>) => [chart].flat();
 
-/** Returns the date for charts in time, which is that of the period. */
-export const dateOfCharts = ({ period, created }: Pick<Resource, 'period' | 'created'>): string =>
-  period?.field ?? created;
+type Dated = Pick<Resource, 'period' | 'created'>;
+
+const dateOfPeriod = ({ period, created }: Dated): string => period?.field ?? created;
+
+/** Returns the date by which a chart in time goes: its own, or that of the period. */
+export const dateOfChart = (resource: Dated, { on = dateOfPeriod(resource) }: Pick<Chart, 'on'>): string =>
+  on;
+
+/** Whether a chart goes by another date than the list's period, so that its days lie where they will. */
+export const hasOwnDate = (resource: Dated, chart: Pick<Chart, 'on'>): boolean =>
+  dateOfChart(resource, chart) !== dateOfPeriod(resource);
 
 /** Lists the fields that a chart reads, by their names in the rows. */
-export const namesOfChart = (
-  resource: Pick<Resource, 'period' | 'created'>,
-  { type, by, sums }: Chart,
-): string[] => [
-  ...(by === undefined ? [] : [by]),
-  ...(type === 'time' ? [dateOfCharts(resource)] : []),
-  ...sums,
+export const namesOfChart = (resource: Dated, chart: Chart): string[] => [
+  ...(chart.by === undefined ? [] : [chart.by]),
+  ...(chart.type === 'time' ? [dateOfChart(resource, chart)] : []),
+  ...chart.sums,
 ];
 
 /** Whether a chart draws states by the field, whose texts are then names of states however people write them. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Condition, fieldsOfCondition } from '../../contract/resource/declaration/Condition.ts';
 import { Faults, insteadOf } from '../../contract/resource/check/Faults.ts';
-import { dateOfCharts, namesOfChart } from '../../contract/resource/charts.ts';
+import { dateOfChart, namesOfChart } from '../../contract/resource/charts.ts';
 import { isPersonField } from '../../contract/resource/declaration/Field.ts';
 import { fieldsRead } from '../../contract/resource/declaration/namedRules.ts';
 import type { Chart, Resource } from '../../contract/resource/Resource.ts';
@@ -59,7 +59,7 @@ export function declaredSources(
         if (chart.rows === undefined) return [];
         const its = `its chart '${chart.title}'`;
         const text = registered(registry.rows, chart.rows, `The declaration '${resource.key}': ${its}`);
-        const by = chart.by ?? dateOfCharts(resource);
+        const by = chart.by ?? dateOfChart(resource, chart);
         const sort = { by, order: 'ASC', several: false } as const;
         const part = { ...resource, numbered: false, search: [], filters: [], charts: [chart], sort };
         return [
@@ -262,14 +262,15 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
     const its = `The declaration '${resource.key}': its`;
     const period = ownPeriod ? undefined : resource.period?.field;
     const goes = new Map([
-      ...(resource.charts.some(({ type }) => type === 'time')
-        ? [
+      ...resource.charts
+        .filter(({ type }) => type === 'time')
+        .map(
+          (chart) =>
             [
-              dateOfCharts(resource),
-              ', by whose days its chart goes: name a date of theirs by `period.field`',
+              dateOfChart(resource, chart),
+              ', by whose days its chart goes: name a date of theirs by `period.field` or by `on`',
             ] as const,
-          ]
-        : []),
+        ),
       [resource.sort.by, ', by which they are sorted'],
     ]);
     for (const name of new Set([...needed(resource), period]))
@@ -315,8 +316,9 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
         continue;
       }
       if (!namesOfChart(resource, chart).every((name) => read.answered.has(name))) continue;
-      if (chart.type === 'time' && !read.answered.get(dateOfCharts(resource))?.date)
-        faults.add(`${its} chart goes by '${dateOfCharts(resource)}', which is no date in its rows`);
+      const date = dateOfChart(resource, chart);
+      if (chart.type === 'time' && !read.answered.get(date)?.date)
+        faults.add(`${its} chart goes by '${date}', which is no date in its rows`);
       else
         await sumChart(database, source, nobody, {}, chart, '2000-01-01').catch((error: unknown) =>
           faults.add(`${its} chart can't be summed${reasonOf(error)}`),

@@ -3,7 +3,7 @@ import type { FaultsOfNames } from './Faults.ts';
 import { hasZero, optionsBy, statusName } from '../filterValue.ts';
 import { kinds } from '../declaration/kinds.ts';
 import type { ChartDeclaration, ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
-import type { Field } from '../declaration/Field.ts';
+import { type Field, isLabelled } from '../declaration/Field.ts';
 import { chartsOf } from '../charts.ts';
 
 /** The names that list requests have already. */
@@ -91,10 +91,19 @@ function assertChart(
   names: FaultsOfNames,
 ): void {
   const { fault, assertInRows } = names;
-  const { type, by, sums = [] } = chart;
-  if (by !== undefined && !chart.rows) assertInRows([by], 'the chart');
+  const { type, by, on, sums = [] } = chart;
+  if (!chart.rows)
+    assertInRows(
+      [by, on].filter((name) => name !== undefined),
+      'the chart',
+    );
   const field = by !== undefined && Object.hasOwn(fields, by) ? fields[by] : undefined;
   const goes = `its chart goes by '${by}'`;
+  const date = on !== undefined && Object.hasOwn(fields, on) ? fields[on] : undefined;
+  if (date && !['date', 'moment'].includes(date.kind))
+    fault(`its chart in time goes on '${on}', which is no date`);
+  if (type !== 'time' && (on ?? chart.step) !== undefined)
+    fault(`its chart has 'on' or 'step' and the type '${type}', not 'time'`);
   if (type === 'time') {
     if (by !== undefined && field?.kind !== 'choice')
       fault(`${goes}, which is not a choice: a chart in time takes no other field`);
@@ -102,7 +111,9 @@ function assertChart(
       fault(`${goes} and sums several fields, which its bars cannot show`);
   } else if (by === undefined) fault('its chart groups its rows by nothing');
   else if (field && field.kind !== 'text' && (type === 'states' || !['choice', 'date'].includes(field.kind)))
-    fault(`${goes}, which is not a text${type === 'states' ? ' with a state' : ', choice, label or date'}`);
+    fault(
+      `${goes}, which is not a text${type === 'states' ? ' with a state' : ', choice, label or date'}${isLabelled(field) ? `: its label is '${field.labelled}'` : ''}`,
+    );
   if (chart.inOrder && type !== 'bar') fault(`its chart in order has the type '${type}', not 'bar'`);
   if (type === 'states' && sums.length > 1) fault('its chart sums several fields, which no tile can show');
   assertSums(sums, fields, 'its chart', names);

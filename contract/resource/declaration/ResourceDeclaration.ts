@@ -3,6 +3,7 @@ import type { Right } from '../../pages/Permission.ts';
 import type { IconName } from '../../pages/pages.ts';
 import type { PresetName } from '../../day/presets.ts';
 import type { Day } from '../../day/day.ts';
+import type { StepName } from '../../day/step.ts';
 import type { Condition } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
 import type { Field, GivenValue } from './Field.ts';
@@ -550,7 +551,7 @@ export const chartTypes = ['bar', 'time', 'states'] as const;
 export interface ChartDeclaration<N extends Names = Names> {
   /**
    * `bar` draws a bar for each of the ten largest groups and one for the others. `time` draws one for each day, or for each
-   * month if there are more than 62 days, by the date of the period. `states` draws the country's states as tiles: the darker,
+   * month if there are more than 62 days, by the date of the period, unless `step` and `on` say otherwise. `states` draws the country's states as tiles: the darker,
    * the more.
    * @example type: 'states'
    */
@@ -572,6 +573,17 @@ export interface ChartDeclaration<N extends Names = Names> {
    * @example by: 'DealerName'
    */
   by?: N['inRows'];
+  /**
+   * The steps of a chart in `time`: day, week, month, quarter or year. The portal's formats say the day that begins a week, and the
+   * month that begins the financial year and so its quarters. It has at most 400 steps; the first one has all that is older.
+   * @example step: 'quarter'
+   */
+  step?: StepName;
+  /**
+   * The date by which a chart in `time` goes, a field of the rows. Default: the date of the period, or else the creation.
+   * @example on: 'DueDate'
+   */
+  on?: N['inRows'];
   /**
    * A `bar` chart draws its groups as columns in their own order: all choices as they are declared, texts by their letters, days as
    * they come. At most 60.

@@ -80,6 +80,32 @@ export const asset = defineResource({
   },
   columns: ['AssetName', 'CategoryName', 'LocationName', 'Price', 'BoughtOn', 'Condition', 'Status'],
   filters: [{ field: 'AssetCategoryId' }, { field: 'LocationId' }, { field: 'Condition' }],
+  chart: [
+    {
+      type: 'bar',
+      title: 'Price by category',
+      by: 'CategoryName',
+      sums: ['Price'],
+      call: 'Asset/GetCategories',
+    },
+    {
+      type: 'time',
+      title: 'Bought by quarter',
+      on: 'BoughtOn',
+      step: 'quarter',
+      sums: ['Price'],
+      call: 'Asset/GetQuarters',
+    },
+    {
+      type: 'time',
+      title: 'Bought by week',
+      on: 'BoughtOn',
+      step: 'week',
+      by: 'Condition',
+      counts: 'Assets',
+      call: 'Asset/GetWeeks',
+    },
+  ],
   sums: ['Price'],
   checks: [
     {

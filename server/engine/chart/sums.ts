@@ -1,9 +1,9 @@
 /** Sums the rows that a query finds: in the groups of a chart, or all of them. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Day } from '../../../contract/day/day.ts';
-import { stepCount, stepLengths, stepsBetween } from '../../../contract/day/step.ts';
+import { stepAt, stepCount, type StepName, stepsBetween } from '../../../contract/day/step.ts';
 import { stateKeys } from '../../../contract/values/stateNamed.ts';
-import { dateOfCharts, partsOf } from '../../../contract/resource/charts.ts';
+import { dateOfChart, hasOwnDate, partsOf } from '../../../contract/resource/charts.ts';
 import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
@@ -53,7 +53,8 @@ export async function sumChart(
     (await rowSums(database, source, asker, query, chart));
   if (chart.type === 'bar') return sumGroups(database, source, summed, chart, wanted);
   if (chart.type === 'states') return sumStates(database, summed);
-  return courseOf(await sumDays(database, source, summed, chart), query.period ?? {}, today);
+  const period = hasOwnDate(source.resource, chart) ? {} : (query.period ?? {});
+  return courseOf(await sumDays(database, source, summed, chart), period, today, chart.step);
 }
 
 /** The parts of a statement that sums rows. */
@@ -64,7 +65,7 @@ interface Summed {
   by: SQL;
   /** The id of the record whose label is the value to group by; null if the rows have none. */
   id: SQL;
-  /** The day of the date that the period goes by, in the portal's zone. */
+  /** The day of the date that the chart goes by, in the portal's zone. */
   day: SQL;
   /** The sums of a group as an array of numbers; the number of its rows where the chart sums nothing. */
   values: SQL;
@@ -92,7 +93,7 @@ async function rowSums(
     by: chart.by === undefined ? sql`null::text` : sql`${column(chart.by).value}::text`,
     id: id ? sql`${id}::float8` : sql`null::float8`,
     get day() {
-      const { value, date } = column(dateOfCharts(source.resource));
+      const { value, date } = column(dateOfChart(source.resource, chart));
       return date === 'moment' ? sql`(${value} at time zone ${source.zone})::date` : value;
     },
     values: sql`array[${sums.length ? sql.join(sums, sql`, `) : sql`count(*)::float8`}]`,
@@ -112,12 +113,13 @@ async function keptSums(
   source: RowSource,
   asker: Asker,
   query: RowQuery,
-  { by, sums }: Chart,
+  chart: Chart,
 ): Promise<Summed | undefined> {
-  const { dayTotals, zone } = source;
+  const { dayTotals, zone, resource } = source;
+  const { by, sums } = chart;
   const names = new Set([...(by === undefined ? [] : [by]), ...Object.keys(query.among ?? {})]);
   const kept = keptBy(source, asker, query, names);
-  if (!dayTotals || !kept || sums.length) return undefined;
+  if (!dayTotals || !kept || sums.length || hasOwnDate(resource, chart)) return undefined;
   const { rows } = await database.db.execute<{ zone: string }>(sql`select ${dayTotals.zone} as zone`);
   if (rows[0]?.zone !== zone) return undefined;
   return {
@@ -247,28 +249,31 @@ const [mostDays, mostPoints] = [62, 400];
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
 
 /**
- * A course in time without gaps from the sums of days: by days, or where the period is long by months from the first one with
- * rows, or by years. It leaves out the days to come; its first point has all that is older than the points reach.
+ * A course in time without gaps from the sums of days, by the wanted steps. By default it goes by days, or where the period is
+ * long by months from the first one with rows, or by years. It leaves out the days to come; its first point has all that is older
+ * than the points reach.
  */
-export function courseOf(sums: readonly DaySum[], { from, to }: Period, today: Day): ChartGroup[] {
+export function courseOf(
+  sums: readonly DaySum[],
+  { from, to }: Period,
+  today: Day,
+  wanted?: StepName,
+): ChartGroup[] {
   const days = sums.map(({ day }) => day).toSorted();
   const [first, last] = [days.at(0), days.at(-1)];
   if (first === undefined || last === undefined) return [];
   const end = earlier(to ?? last, last > today ? last : today);
-  const start = from !== undefined && stepCount(from, end) <= mostDays ? from : first;
-  const monthOf = (day: Day) => day.slice(0, stepLengths.month);
-  const length =
-    stepCount(start, end) <= mostDays
-      ? stepLengths.day
-      : stepCount(monthOf(start), monthOf(end)) <= mostPoints
-        ? stepLengths.month
-        : stepLengths.year;
-  const steps = stepsBetween(start.slice(0, length), end.slice(0, length), mostPoints);
+  const count = (start: Day, name: StepName) => stepCount(stepAt(start, name), stepAt(end, name));
+  const start = from !== undefined && count(from, wanted ?? 'day') <= mostDays ? from : first;
+  const name =
+    wanted ??
+    (count(start, 'day') <= mostDays ? 'day' : count(start, 'month') <= mostPoints ? 'month' : 'year');
+  const steps = stepsBetween(stepAt(start, name), stepAt(end, name), mostPoints);
   const [oldest = ''] = steps;
   const nothing = (sums[0]?.values ?? []).map(() => 0);
   const values = new Map(steps.map((step) => [step, nothing]));
   for (const { day, values: added } of sums) {
-    const own = day.slice(0, length);
+    const own = stepAt(day, name);
     const step = own < oldest ? oldest : own;
     const before = values.get(step) ?? nothing;
     values.set(

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useSearchParams } from 'react-router-dom';
 import type { Period } from '../../../contract/day/period.ts';
-import { daysOfStep, shortStep, shownStep, stepLengths } from '../../../contract/day/step.ts';
+import { daysOfStep, shortStep, shownStep, stepAt, stepNames } from '../../../contract/day/step.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { type Group, type Series, totalOf, type Values } from './PictureProps.ts';
 import styles from './pictures.module.css';
@@ -45,12 +45,12 @@ export function useDifference() {
 function usePeriodText() {
   const translate = useTranslate();
   return ({ from, to }: Period): string => {
-    const step = Object.values(stepLengths)
-      .map((length) => to.slice(0, length))
+    const step = stepNames
+      .map((name) => stepAt(to, name))
       .find((step) => daysOfStep(step).join() === [from, to].join());
     if (step !== undefined)
       return translate(from === to ? 'app.compare.on' : 'app.compare.in', { step: shownStep(step) });
-    const isOneYear = from.slice(0, stepLengths.year) === to.slice(0, stepLengths.year);
+    const isOneYear = stepAt(from, 'year') === stepAt(to, 'year');
     return translate('app.compare.from_to', {
       from: isOneYear ? shortStep(from) : shownStep(from),
       to: shownStep(to),

@@ -6,7 +6,7 @@ import { daysOfStep, shortStep, shownStep, stepNameOf } from '../../../contract/
 import type { Chart, Resource } from '../../../contract/resource/Resource.ts';
 import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import { partsOf } from '../../../contract/resource/charts.ts';
+import { hasOwnDate, partsOf } from '../../../contract/resource/charts.ts';
 import { chartCall, type ChartGroup, groupsName } from '../../../contract/resource/resourceCalls.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -68,7 +68,7 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
   const { search } = useLocation();
   const comparison = useComparison();
   const beside = useBeside();
-  const periods = comparedPeriods(resource, filter);
+  const periods = hasOwnDate(resource, chart) ? undefined : comparedPeriods(resource, filter);
   const input = countsRequestOf(resource, filter);
   const inputBefore =
     comparison.isOn && periods && countsRequestOf(resource, { ...filter, ...periods.before });
@@ -128,11 +128,11 @@ type Translate = (key: string, options?: Record<string, unknown>) => string;
 /** The heading of the groups: their step in time, or the label of their field or column. */
 function headOf(
   { fields, columns }: Resource,
-  { type, by = '' }: Chart,
+  { type, by = '', step }: Chart,
   [first]: readonly AnsweredGroup[] = [],
   translate: Translate,
 ): string {
-  if (type === 'time') return translate(`app.chart.${stepNameOf(first?.label ?? '2000-01-01')}`);
+  if (type === 'time') return translate(`app.chart.${step ?? stepNameOf(first?.label ?? '2000-01-01')}`);
   return translate(columns.find(({ field }) => field === by)?.label ?? fields[by]?.label ?? by);
 }
 
@@ -178,7 +178,7 @@ function narrowerOf(
 ): Values | undefined {
   const { label, id, groups } = group;
   if (label === null || groups > 1 || chart.rows) return undefined;
-  if (chart.type === 'time') return daysOf(resource, label, filter);
+  if (chart.type === 'time') return hasOwnDate(resource, chart) ? undefined : daysOf(resource, label, filter);
   const { by = '' } = chart;
   const field = resource.fields[by];
   const choice = field?.kind === 'choice' && field.choices.find((choice) => choice.label === label);

@@ -1,5 +1,5 @@
 import type { Period } from '../../../contract/day/period.ts';
-import { type Step, stepsBetween } from '../../../contract/day/step.ts';
+import { type Step, stepAt, stepNameOf, stepNames, stepsBetween } from '../../../contract/day/step.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { formats } from '../../../contract/values/formats.ts';
@@ -40,16 +40,17 @@ function besideInTime(now: Counted, before: Counted): GroupBeside[] {
   const all = [...now.groups, ...before.groups];
   if (!all.length) return [];
   // one of the two may have days and the other one months
-  const length = Math.min(...all.map(({ label }) => label?.length ?? Infinity));
+  const names = new Set(all.map(({ label }) => stepNameOf(label ?? '')));
+  const name = stepNames.findLast((one) => names.has(one)) ?? 'day';
+  const stepOf = ({ label }: Pick<ChartGroup, 'label'>) => label !== null && stepAt(label, name);
   const count = countOf(...all);
-  const stepsOf = ({ from, to }: Period) =>
-    stepsBetween(from.slice(0, length), to.slice(0, length), mostSteps);
+  const stepsOf = ({ from, to }: Period) => stepsBetween(stepAt(from, name), stepAt(to, name), mostSteps);
   const none = Array.from({ length: count }, () => null);
   const valuesAt = ({ groups }: Counted, step: Step | undefined) =>
     step === undefined
       ? none
       : sumOf(
-          groups.filter(({ label }) => label?.slice(0, length) === step),
+          groups.filter((group) => stepOf(group) === step),
           count,
         );
   // the days to come have no group
@@ -66,7 +67,7 @@ function besideInTime(now: Counted, before: Counted): GroupBeside[] {
   // a course in months begins with the first one that has rows
   const isDrawn = ({ label, stepBefore }: GroupBeside) =>
     [now.groups[0]?.label, before.groups[0]?.label].some(
-      (first) => first != null && [label, stepBefore].includes(first.slice(0, length)),
+      (first) => first != null && [label, stepBefore].includes(stepAt(first, name)),
     );
   return beside.slice(Math.max(beside.findIndex(isDrawn), 0));
 }

@@ -37,6 +37,14 @@ export const salesReport = defineResource({
   filters: [{ field: 'DealerId' }, { field: 'ProductId' }, { field: 'State' }],
   chart: [
     { type: 'time', title: 'Sales over time', rows: 'salesOverTime', sums, call: 'SalesRpt/GetTime' },
+    {
+      type: 'time',
+      title: 'Sales by quarter',
+      rows: 'salesOverTime',
+      step: 'quarter',
+      sums,
+      call: 'SalesRpt/GetQuarters',
+    },
     { type: 'bar', title: 'Sales by dealer', by: 'DealerName', sums, call: 'SalesRpt/GetDealers' },
     { type: 'bar', title: 'Sales by product', by: 'ProductName', sums, call: 'SalesRpt/GetProducts' },
     { type: 'states', title: 'Sales by state', by: 'State', sums, call: 'SalesRpt/GetStates' },

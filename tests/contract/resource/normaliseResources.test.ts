@@ -1025,6 +1025,17 @@ describe('a declaration that makes no sense is refused at the start', () => {
           { sums: ['CartonSize'], counts: 'Boxes' },
           "its chart sums fields and counts no 'Boxes'",
         ],
+        [
+          'in time on what is no date',
+          { type: 'time', by: undefined, on: 'CartonSize' },
+          "its chart in time goes on 'CartonSize', which is no date",
+        ],
+        [
+          'in time on what is not there',
+          { type: 'time', by: undefined, on: 'Colour' },
+          "the chart names 'Colour', which is not one of its fields",
+        ],
+        ['of bars by steps', { step: 'week' }, "its chart has 'on' or 'step' and the type 'bar', not 'time'"],
         ['of bars by nothing', { by: undefined }, 'its chart groups its rows by nothing'],
         [
           'in time that is split by a text',

@@ -3,7 +3,7 @@ import type { ChartGroup } from '../../../../contract/resource/resourceCalls.ts'
 import { fileDeclaredApp, type Person } from '../../../support/shelfApp.ts';
 import { visit } from '../../../support/visit.ts';
 import { declare } from '../../../support/declarations.ts';
-import { choice, integer, text } from '../../../../contract/resource/declaration/fields.ts';
+import { choice, date, integer, text } from '../../../../contract/resource/declaration/fields.ts';
 
 const parcel = declare(
   'Parcel',
@@ -47,7 +47,29 @@ const call = declare(
   },
 );
 
-const app = await fileDeclaredApp({ visit, parcel, call });
+const claim = declare(
+  'Claim',
+  { Amount: integer('Amount'), PaidOn: date('Paid On', { seen: 'edit' }), FiledOn: date('Filed On') },
+  {
+    calls: { list: 'Claim/GetClaims', create: 'Claim/CreateClaim' },
+    period: { days: 7 },
+    chart: [
+      { type: 'time', title: 'Paid by week', on: 'PaidOn', step: 'week', call: 'Claim/GetPaid' },
+      {
+        type: 'time',
+        title: 'Filed by quarter',
+        on: 'FiledOn',
+        step: 'quarter',
+        sums: ['Amount'],
+        call: 'Claim/GetFiled',
+      },
+    ],
+    rights: { everybody: 'All Claims' },
+    ownRows: { unless: 'everybody' },
+  },
+);
+
+const app = await fileDeclaredApp({ visit, parcel, call, claim });
 let person: Person;
 
 const chart = async (call: string, by: Person = person) => (await by.get<ChartGroup[]>(call)).data;
@@ -105,6 +127,46 @@ describe('the chart of a declared table', () => {
     const viewer = await app.personOf(person.companyId, ['view']);
     expect((await viewer.get('Parcel/GetChart')).status).toBe(418);
     expect((await viewer.get('Visit/GetChart')).status).toBe(200);
+  });
+});
+
+describe('a chart by a date that the period does not go by', () => {
+  const claims = async (by: Person, ...all: [Amount: number, PaidOn: string, FiledOn: string][]) => {
+    for (const [Amount, PaidOn, FiledOn] of all)
+      await by.post('Claim/CreateClaim', { Amount, PaidOn, FiledOn });
+  };
+
+  it('goes by its own steps, whatever days the period has, and leaves out rows without a date', async () => {
+    const clerk = await app.newcomer();
+    await claims(clerk, [3, '2024-02-21', '2024-03-31'], [4, '2024-03-04', '2024-04-01'], [5, '', '']);
+    const paid = await chart('Claim/GetPaid', clerk);
+    expect(paid.slice(0, 3)).toEqual([
+      { label: '2024-02-19/P1W', groups: 1, values: [1] },
+      { label: '2024-02-26/P1W', groups: 1, values: [0] },
+      { label: '2024-03-04/P1W', groups: 1, values: [1] },
+    ]);
+    const filed = await chart('Claim/GetFiled', clerk);
+    expect(filed.slice(0, 2).map(({ label, values }) => [label, ...values])).toEqual([
+      ['2024-01/P3M', 3],
+      ['2024-04/P3M', 4],
+    ]);
+    // the period still narrows the rows
+    expect(await chart('Claim/GetFiled?FromDate=2024/03/01&ToDate=2024/03/31', clerk)).toEqual([]);
+  });
+
+  it('is refused to people who do not see its date, and has only their own rows for others', async () => {
+    const clerk = await app.newcomer();
+    await claims(clerk, [3, '2024-02-28', '2024-03-31']);
+    const viewer = await app.personOf(clerk.companyId, ['view', 'add']);
+    expect((await viewer.get('Claim/GetPaid')).status).toBe(418);
+    expect(await chart('Claim/GetFiled', viewer)).toEqual([]);
+    await claims(viewer, [8, '', '2024-05-01']);
+    expect((await chart('Claim/GetFiled', viewer))[0]).toEqual({
+      label: '2024-04/P3M',
+      groups: 1,
+      values: [8],
+    });
+    expect(await chart('Claim/GetFiled', await app.newcomer())).toEqual([]);
   });
 });
 

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import type { StepName } from '../../../../contract/day/step.ts';
 import { courseOf } from '../../../../server/engine/chart/sums.ts';
 
 const today = '2026-11-22';
 
-const drawn = (days: Record<string, number>, period: { from?: string; to?: string } = {}) =>
+const drawn = (days: Record<string, number>, period: { from?: string; to?: string } = {}, step?: StepName) =>
   courseOf(
     Object.entries(days).map(([day, value]) => ({ day, values: [value] })),
     period,
     today,
+    step,
   ).map(({ label, values }) => [label, ...values]);
 
 describe('sums of days as a course in time', () => {
@@ -37,6 +39,37 @@ describe('sums of days as a course in time', () => {
     expect(drawn({ '2026-11-24': 1 }, { from: '2026-11-23', to: '2026-12-31' })).toEqual([
       ['2026-11-23', 0],
       ['2026-11-24', 1],
+    ]);
+  });
+
+  it('goes by the weeks and quarters that are wanted, also where they have no rows', () => {
+    expect(drawn({ '2026-11-01': 1, '2026-11-02': 2, '2026-11-08': 3, '2026-11-18': 4 }, {}, 'week')).toEqual(
+      [
+        ['2026-10-26/P1W', 1],
+        ['2026-11-02/P1W', 5],
+        ['2026-11-09/P1W', 0],
+        ['2026-11-16/P1W', 4],
+      ],
+    );
+    expect(drawn({ '2026-03-31': 1, '2026-10-01': 2, '2026-11-22': 3 }, {}, 'quarter')).toEqual([
+      ['2026-01/P3M', 1],
+      ['2026-04/P3M', 0],
+      ['2026-07/P3M', 0],
+      ['2026-10/P3M', 5],
+    ]);
+    expect(drawn({ '2026-11-20': 1 }, { from: '2026-09-30', to: today }, 'month')).toEqual([
+      ['2026-09', 0],
+      ['2026-10', 0],
+      ['2026-11', 1],
+    ]);
+  });
+
+  it('has at most 400 weeks, and all that is older in the first one', () => {
+    const weeks = drawn({ '1990-01-01': 5, '2026-11-16': 1 }, {}, 'week');
+    expect([weeks.length, weeks[0], weeks.at(-1)]).toEqual([
+      400,
+      ['2019-03-25/P1W', 5],
+      ['2026-11-16/P1W', 1],
     ]);
   });
 
