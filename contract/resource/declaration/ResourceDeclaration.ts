@@ -576,12 +576,12 @@ export interface ChartDeclaration<N extends Names = Names> {
   /**
    * The steps of a chart in `time`: day, week, month, quarter or year. The portal's formats say the day that begins a week, and the
    * month that begins the financial year and so its quarters. It has at most 400 steps; the first one has all that is older.
-   * @example step: 'quarter'
+   * @example type: 'time', by: 'TicketStatus', step: 'quarter'
    */
   step?: StepName;
   /**
    * The date by which a chart in `time` goes, a field of the rows. Default: the date of the period, or else the creation.
-   * @example on: 'DueDate'
+   * @example type: 'time', by: 'TicketStatus', on: 'DueDate'
    */
   on?: N['inRows'];
   /**

@@ -96,15 +96,6 @@ export const asset = defineResource({
       sums: ['Price'],
       call: 'Asset/GetQuarters',
     },
-    {
-      type: 'time',
-      title: 'Bought by week',
-      on: 'BoughtOn',
-      step: 'week',
-      by: 'Condition',
-      counts: 'Assets',
-      call: 'Asset/GetWeeks',
-    },
   ],
   sums: ['Price'],
   checks: [

@@ -67,6 +67,14 @@ export const loan = defineResource({
   },
   looks: [{ when: { field: 'ReturnedOn', above: 'DueOn' }, look: 'strong', says: 'Late' }],
   filters: [{ field: 'AssetId' }],
+  chart: {
+    type: 'time',
+    title: 'Lent by week',
+    on: 'LentOn',
+    step: 'week',
+    counts: 'Loans',
+    call: 'Loan/GetWeeks',
+  },
   sort: { by: 'DueOn' },
   period: { days: 30, ahead: 30, field: 'DueOn', presets: ['last30Days', 'thisFinancialYear'] },
 });

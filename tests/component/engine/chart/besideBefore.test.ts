@@ -100,3 +100,16 @@ it('states keep their names, and places elsewhere are together', () => {
     [null, 2, 1, 3],
   ]);
 });
+
+it('weeks stand beside weeks, and the first one of a period may have begun before it', () => {
+  expect(
+    inTime(
+      ['2026-11-12', '2026-11-22', group('2026-11-09/P1W', 4), group('2026-11-16/P1W', 5)],
+      ['2026-11-01', '2026-11-11', group('2026-11-02/P1W', 3)],
+    ),
+  ).toEqual([
+    ['2026-11-09/P1W', '2026-10-26/P1W', 4, 0],
+    ['2026-11-16/P1W', '2026-11-02/P1W', 5, 3],
+    [null, '2026-11-09/P1W', null, 0],
+  ]);
+});
