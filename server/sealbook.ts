@@ -55,6 +55,8 @@ export const sealbook: ServerPortal = {
     { table: 'sign_ups', column: 'expires_at', minutes: 0 },
     // counts of fakes
     { table: 'fake_hours', column: 'hour', minutes: 90 * 24 * 60 },
+    // documents of events, once their programs have read what became of them
+    { table: 'captures', column: 'created_at', minutes: 30 * 24 * 60 },
     // previews of scripts
     { table: 'sql_runs', column: 'started_at', minutes: previewMinutes },
   ],

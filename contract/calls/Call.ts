@@ -39,6 +39,8 @@ export interface Call<
   readonly csv?: true;
   /** Answers `answer` as JSON-LD, and the envelope only if it refuses. */
   readonly jsonLd?: true;
+  /** Takes its JSON as JSON-LD as well. */
+  readonly takesJsonLd?: true;
   /** The form's field with the file. Such a call is sent as multipart. */
   readonly file?: string;
   /** Pages of other sites may send it, if a company allows them; the call asks whether it is the one that it is about. */

@@ -24,16 +24,18 @@ export const bizSteps = [
 
 export type BizStep = (typeof bizSteps)[number];
 
-const quantity = v.object({ epcClass: v.string(), quantity: v.number() });
+const quantity = v.object({ epcClass: v.string(), quantity: v.optional(v.number()) });
 const typed = { type: v.optional(v.string()) };
 
-/** An event of EPCIS 2.0 in JSON, with the parts of our events. */
+export const eventActions = ['ADD', 'OBSERVE', 'DELETE'] as const;
+
+/** An event of EPCIS 2.0 in JSON, with the parts of our events. One that a program said may have others, and lack some. */
 export const epcisEvent = v.looseObject({
   eventID: v.string(),
-  type: v.picklist(eventTypes),
-  action: v.picklist(['ADD', 'OBSERVE', 'DELETE']),
-  bizStep: v.picklist(bizSteps),
-  disposition: v.string(),
+  type: v.string(),
+  action: v.optional(v.picklist(eventActions)),
+  bizStep: v.optional(v.string()),
+  disposition: v.optional(v.string()),
   /** To the microsecond, in UTC. */
   eventTime: v.string(),
   recordTime: v.string(),
@@ -42,13 +44,16 @@ export const epcisEvent = v.looseObject({
   quantityList: v.optional(v.array(quantity)),
   parentID: v.optional(v.string()),
   childEPCs: v.optional(v.array(v.string())),
+  outputEPCList: v.optional(v.array(v.string())),
   childQuantityList: v.optional(v.array(quantity)),
-  readPoint: v.object({ id: v.string() }),
+  readPoint: v.optional(v.object({ id: v.string() })),
   bizLocation: v.optional(v.object({ id: v.string() })),
   bizTransactionList: v.optional(v.array(v.object({ ...typed, bizTransaction: v.string() }))),
   sourceList: v.optional(v.array(v.object({ ...typed, source: v.string() }))),
   destinationList: v.optional(v.array(v.object({ ...typed, destination: v.string() }))),
   ilmd: v.optional(v.record(v.string(), v.unknown())),
+  /** The program that said it; missing in our own events. */
+  'sealbook:saidBy': v.optional(v.string()),
 });
 
 export type EpcisEvent = v.InferOutput<typeof epcisEvent>;

@@ -81,7 +81,11 @@ export function requireTypeOf({
   call: Call;
   schema: InputSchema | undefined;
 }): (http: Context) => void {
-  const types = [...(call.file ? ['multipart/form-data'] : []), ...(schema ? ['application/json'] : [])];
+  const types = [
+    ...(call.file ? ['multipart/form-data'] : []),
+    ...(schema ? ['application/json'] : []),
+    ...(call.takesJsonLd ? ['application/ld+json'] : []),
+  ];
   if (call.method === 'GET' || !types.length) return () => {};
   return (http) => {
     const type = http.req.header('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';

@@ -171,7 +171,7 @@ describe('EPCIS', () => {
     const own = `https://seals.example/epc/${world.prefix}/loc/company`;
     const placesOf = async (code: string) => {
       const { epcisBody } = await get<EpcisDocument>(`/api/api/Dispatch/GetEpcis?qr=${code}`);
-      return epcisBody.eventList.map(({ readPoint, bizLocation }) => [readPoint.id, bizLocation?.id]);
+      return epcisBody.eventList.map(({ readPoint, bizLocation }) => [readPoint?.id, bizLocation?.id]);
     };
     const setGln = (gln: string | null) =>
       pool.query('update companies set gln = $2 where id = $1', [world.companyId, gln]);

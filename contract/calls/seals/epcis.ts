@@ -21,8 +21,13 @@ export const eventsAtOnce = { usual: 30, most: 100 };
 export const mostAsked = 100;
 
 /** The standard's types of events and business steps. Those that never happen here match nothing. */
-const standardTypes = ['TransactionEvent', 'TransformationEvent', 'AssociationEvent', ...eventTypes] as const;
-const standardSteps = (
+export const standardTypes = [
+  'TransactionEvent',
+  'TransformationEvent',
+  'AssociationEvent',
+  ...eventTypes,
+] as const;
+export const standardSteps = (
   'accepting arriving assembling collecting commissioning consigning creating_class_instance cycle_counting ' +
   'decommissioning departing destroying disassembling dispensing encoding entering_exiting holding inspecting ' +
   'installing killing loading other packing picking receiving removing repackaging repairing replacing reserving ' +
@@ -51,7 +56,7 @@ const listOf = (name: string, values: readonly string[], prefix: RegExp) => {
  * Reads a moment for the database, to the microsecond in UTC. Undefined for other texts, also for a moment without its
  * zone. The `+` of the zone arrives as a space if the client did not write `%2B`.
  */
-function utcMoment(sent: string): string | undefined {
+export function utcMoment(sent: string): string | undefined {
   const text = sent.replace(/ (?=\d{2}:\d{2}$)/, '+');
   const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.(\d{1,9}))?(?:Z|[+-]\d{2}:\d{2})$/.exec(text);
   const parsed = new Date(text);
@@ -101,4 +106,60 @@ export const getEpcisEvents = defineCall('GET', 'Dispatch/GetEpcisEvents', {
   request: epcisQuery,
   answer: epcisQueryDocument,
   jsonLd: true,
+});
+
+/** Of a document that a program says: its events, and its bytes as of every call with a long list. */
+export const captureLimits = { events: 1000, bytes: 1024 * 1024 };
+
+/** What becomes of a document's other events where one is refused. */
+export const captureBehaviours = ['rollback', 'proceed'] as const;
+
+const context = v.union([v.string(), v.record(v.string(), v.unknown())]);
+
+/** A document as programs send it. Its events are checked by the job, each for itself. */
+export const capturedDocument = v.object({
+  '@context': v.union(
+    // a record would take a list, too
+    [v.pipe(v.array(context), v.maxLength(20)), context],
+    'The document has no @context of the standard.',
+  ),
+  type: v.literal('EPCISDocument', 'This is no EPCISDocument.'),
+  schemaVersion: v.pipe(v.string(), v.regex(/^2(?:\.\d{1,3})*$/, 'The schemaVersion is 2.0.')),
+  creationDate: v.pipe(
+    v.string(),
+    v.check((text) => utcMoment(text) !== undefined, 'The creationDate is a moment with its zone.'),
+  ),
+  epcisBody: v.object({
+    eventList: v.pipe(
+      v.array(v.record(v.string(), v.unknown(), 'An event is an object.'), 'The document has no eventList.'),
+      v.maxLength(captureLimits.events, `A document has at most ${captureLimits.events} events.`),
+    ),
+  }),
+});
+
+const captureAccess = { page: pageKeys.epcisEvents, right: 'add' } as const;
+
+/** Not a call of the specification. */
+export const captureEpcis = defineCall('POST', 'Epcis/Capture', {
+  access: captureAccess,
+  summary:
+    'Say events of EPCIS 2.0 by a program’s key; answers 202, with the job’s address in Location. /api/epcis/capture does the same with the errors of the standard',
+  request: capturedDocument,
+  answer: v.object({ captureID: v.string() }),
+  takesJsonLd: true,
+});
+
+/** Not a call of the specification. */
+export const getEpcisCapture = defineCall('GET', 'Epcis/Capture/:id', {
+  access: captureAccess,
+  summary: 'Read what became of the events that a program said; also as /api/epcis/capture/:id',
+  answer: v.object({
+    captureID: v.string(),
+    createdAt: v.string(),
+    finishedAt: v.optional(v.string()),
+    running: v.boolean(),
+    success: v.boolean(),
+    captureErrorBehaviour: v.picklist(captureBehaviours),
+    errors: v.array(v.object({ type: v.string(), title: v.string(), detail: v.optional(v.string()) })),
+  }),
 });

@@ -28,6 +28,7 @@ export const journeyKinds = [
   'demapped',
   'damaged',
   'recalled',
+  'said',
 ] as const;
 
 export type JourneyKind = (typeof journeyKinds)[number];

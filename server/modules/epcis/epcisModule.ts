@@ -2,30 +2,38 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { mountEndpoints } from '../../calls/endpoint.ts';
+import { type Endpoint, mountEndpoints } from '../../calls/endpoint.ts';
 import { isDatabaseAway } from '../../db/pgError.ts';
 import type { Module } from '../../engine/Module.ts';
+import { captureEpcisEndpoint, captureWorks, getEpcisCaptureEndpoint } from './captureEvents.ts';
 import { getEpcisEventsEndpoint, getEpcisOfCodeEndpoint } from './queryEvents.ts';
 
 /** The events of units and cartons in the words of EPCIS 2.0, for other programs. */
 export const epcisModule = {
-  endpoints: () => [getEpcisEventsEndpoint, getEpcisOfCodeEndpoint],
+  endpoints: () => [
+    getEpcisEventsEndpoint,
+    getEpcisOfCodeEndpoint,
+    captureEpcisEndpoint,
+    getEpcisCaptureEndpoint,
+  ],
+  works: captureWorks,
 } satisfies Module;
 
 interface Problem {
   type: string;
   title: string;
-  status: 400 | 401 | 403 | 404 | 429 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
   detail?: string;
 }
 
 /** Words an error as the standard does (RFC 7807). */
-function problemOf(error: Error, failed: () => string): Problem {
+function problemOf(error: Error, isCapture: boolean, failed: () => string): Problem {
+  if (error instanceof Refusal && error.code === '404') return noSuchResource;
   if (error instanceof Refusal)
     return {
-      type: 'epcisException:QueryParameterException',
-      title: 'EPCIS query exception',
-      status: 400,
+      type: `epcisException:${isCapture ? 'Validation' : 'QueryParameter'}Exception`,
+      title: isCapture ? 'EPCIS document is not valid' : 'EPCIS query exception',
+      status: error.code === '409' ? 409 : 400,
       detail: error.message,
     };
   if (error instanceof HttpRefusal && [401, 403, 418].includes(error.status))
@@ -42,6 +50,13 @@ function problemOf(error: Error, failed: () => string): Problem {
       status: 429,
       detail: error.message,
     };
+  if (error instanceof HttpRefusal && (error.status === 413 || error.status === 415 || error.status === 408))
+    return {
+      type: `epcisException:${error.status === 413 ? 'CaptureLimitExceeded' : 'Validation'}Exception`,
+      title: 'The request is not taken',
+      status: error.status,
+      detail: error.message,
+    };
   return {
     type: 'epcisException:ImplementationException',
     title: 'A server-side error occurred',
@@ -50,28 +65,37 @@ function problemOf(error: Error, failed: () => string): Problem {
   };
 }
 
+const noSuchResource: Problem = {
+  type: 'epcisException:NoSuchResourceException',
+  title: 'Resource not found',
+  status: 404,
+};
+
 const sent = (problem: Problem): Response =>
   new Response(JSON.stringify(problem), {
     status: problem.status,
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   });
 
-/** Serves `/events`, the query interface of EPCIS 2.0, with the standard's statuses and errors in place of our envelope. */
+/** Serves `/events` and `/capture`, the query and capture interfaces of EPCIS 2.0, with the standard's statuses and errors in place of our envelope. */
 export function epcisInterface(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, http) =>
     sent(
-      problemOf(error, () => {
+      problemOf(error, http.req.method === 'POST', () => {
         const reference = randomUUID().slice(0, 8);
-        deps.log.error({ err: error, reference, path: http.req.path }, 'a query failed');
+        deps.log.error({ err: error, reference, path: http.req.path }, 'a call of EPCIS failed');
         return `The reference is ${reference}.`;
       }),
     ),
   );
-  const events = { ...getEpcisEventsEndpoint.call, path: 'events' };
-  app.route('/', mountEndpoints([{ ...getEpcisEventsEndpoint, call: events }], deps));
-  app.all('*', () =>
-    sent({ type: 'epcisException:NoSuchResourceException', title: 'Resource not found', status: 404 }),
-  );
+  const at = (path: string, one: Endpoint): Endpoint => ({ ...one, call: { ...one.call, path } });
+  const endpoints = [
+    at('events', getEpcisEventsEndpoint),
+    at('capture', captureEpcisEndpoint),
+    at('capture/:id', getEpcisCaptureEndpoint),
+  ];
+  app.route('/', mountEndpoints(endpoints, deps));
+  app.all('*', () => sent(noSuchResource));
   return app;
 }

@@ -3,14 +3,14 @@ import type { BizStep, EventType } from '../../../contract/epcis/EpcisEvent.ts';
 import type { Runner } from '../../db/transaction.ts';
 
 /** Rows of a table that are events: when each happened, and the standard's words for it. */
-interface EventKind {
+export interface EventKind {
   readonly table: string;
-  /** The column that says when. */
+  /** The column that says when it was recorded. */
   readonly at: string;
   /** Selects the table's rows. */
   readonly where: string;
-  readonly type: EventType;
-  readonly step: BizStep;
+  readonly type?: EventType;
+  readonly step?: BizStep;
 }
 
 /**
@@ -111,6 +111,8 @@ export const eventKinds = {
     type: 'ObjectEvent',
     step: 'stock_taking',
   },
+  // what other programs said: each row has a type, a step and a time of its own
+  said: { table: 'captured_events', at: 'created_at', where: 'true' },
 } as const satisfies Record<string, EventKind>;
 
 export type EventKindName = keyof typeof eventKinds;
@@ -131,12 +133,16 @@ export interface EventPlace {
 interface EventSearch {
   readonly companyId: number;
   readonly kinds: readonly EventKindName[];
+  /** Of what others said: only these types and steps. */
+  readonly types?: readonly string[] | undefined;
+  readonly steps?: readonly string[] | undefined;
   /** Only these rows; all where it is undefined. */
   readonly ids?: EventIds | undefined;
-  /** The first moment, included. */
+  /** The first moment, included, and the one before which events happened. */
   readonly from?: string | undefined;
-  /** The moments before which events must lie: the one asked for, and the one until which all is settled. */
-  readonly until?: readonly (string | undefined)[];
+  readonly until?: string | undefined;
+  /** The moment until which all that was recorded is there. */
+  readonly settled?: string;
   /** The last event of the page before. */
   readonly after?: EventPlace | undefined;
   readonly most: number;
@@ -152,14 +158,17 @@ function behind(kind: EventKindName, at: SQL, after: EventPlace): SQL {
 function branch(kind: EventKindName, search: EventSearch): SQL {
   const { table, at: column, where } = eventKinds[kind];
   const at = sql.raw(column);
+  // ours are recorded when they happen
+  const happened = kind === 'said' ? sql`happened_at` : at;
   const conditions = [
     sql`company_id = ${search.companyId}`,
     sql.raw(where),
     ...(search.ids ? [sql`id = any(${sql.param(search.ids[kind] ?? [])}::int[])`] : []),
-    ...(search.from === undefined ? [] : [sql`${at} >= ${search.from}::timestamptz`]),
-    ...(search.until ?? []).flatMap((until) =>
-      until === undefined ? [] : sql`${at} < ${until}::timestamptz`,
-    ),
+    ...(search.from === undefined ? [] : [sql`${happened} >= ${search.from}::timestamptz`]),
+    ...(search.until === undefined ? [] : [sql`${happened} < ${search.until}::timestamptz`]),
+    ...(search.settled === undefined ? [] : [sql`${at} < ${search.settled}::timestamptz`]),
+    ...(kind === 'said' && search.types ? [sql`type = any(${sql.param(search.types)}::text[])`] : []),
+    ...(kind === 'said' && search.steps ? [sql`biz_step = any(${sql.param(search.steps)}::text[])`] : []),
     ...(search.after ? [behind(kind, at, search.after)] : []),
   ];
   return sql`(select ${sql.raw(String(eventKindNames.indexOf(kind)))} as kind, id, ${at} as at from ${sql.raw(table)}

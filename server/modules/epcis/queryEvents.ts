@@ -18,7 +18,9 @@ import {
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Runner } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { withReadConnection } from '../../engine/rows/readConnection.ts';
@@ -30,6 +32,7 @@ import {
   listEvents,
   settledUntil,
   type EventKindName,
+  type EventKind,
   eventKinds,
   type EventPlace,
 } from './listEvents.ts';
@@ -53,8 +56,9 @@ function requireKnown(sent: Readonly<Record<string, readonly string[]>>): void {
 /** Returns the kinds of events that a query asks for. */
 const kindsOf = ({ eventType, EQ_bizStep }: Pick<Query, 'eventType' | 'EQ_bizStep'>): EventKindName[] =>
   eventKindNames.filter((name) => {
-    const { type, step } = eventKinds[name];
-    return (eventType?.includes(type) ?? true) && (EQ_bizStep?.includes(step) ?? true);
+    const kind: EventKind = eventKinds[name];
+    if (!kind.type || !kind.step) return true;
+    return (eventType?.includes(kind.type) ?? true) && (EQ_bizStep?.includes(kind.step) ?? true);
   });
 
 /** Returns the token by which the next page is asked for. */
@@ -132,6 +136,7 @@ const eventIdsOf = ({
   returns,
   found,
   missing,
+  said,
 }: History): EventIds => ({
   mapped: mappings,
   demapped: takenOut,
@@ -146,13 +151,21 @@ const eventIdsOf = ({
   tookOut,
   found,
   missing,
+  said,
 });
 
+/** The company's things that a query asks for, and names of other things. */
+interface Matching {
+  objects: readonly EpcObject[];
+  others: readonly string[];
+}
+
 /** Finds the rows of events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
-async function findMatching(db: Runner, companyId: number, objects: readonly EpcObject[]): Promise<History> {
+async function findMatching(db: Runner, companyId: number, { objects, others }: Matching): Promise<History> {
   const serials = objects.flatMap((object) => ('serial' in object ? [object.serial] : []));
   const codes = objects.flatMap((object) => ('carton' in object ? [formatCarton(object.carton)] : []));
   const ssccs = objects.flatMap((object) => ('sscc' in object ? [object.sscc] : []));
+  const said = [...serials.map(String), ...codes, ...ssccs];
   const units = sql`(select range_agg(int8range(s, s, '[]')) from unnest(${sql.param(serials)}::int8[]) s)`;
   const { rows } = await db.execute<History & Record<string, unknown>>(sql`
     with named as (select id from packed_cartons where company_id = ${companyId}
@@ -173,7 +186,8 @@ async function findMatching(db: Runner, companyId: number, objects: readonly Epc
       array(select count_id from counted_cartons where result = 'found' and carton_id in (select id from named)) as found,
       array(select count_id from counted_cartons where result = 'missing' and carton_id in (select id from named)) as missing,
       array(select distinct part_id from return_lines where company_id = ${companyId}
-        and (serials && ${units} or serials is null and carton_id in (select id from named))) as returns`);
+        and (serials && ${units} or serials is null and carton_id in (select id from named))) as returns,
+      array(select id from captured_events where company_id = ${companyId} and objects && ${sql.param([...said, ...others])}::text[]) as said`);
   return rows[0] ?? noHistory;
 }
 
@@ -181,7 +195,14 @@ async function findMatching(db: Runner, companyId: number, objects: readonly Epc
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 
-async function ownerOf({ deps, session }: Asking): Promise<EpcOwner> {
+/** Reads by what a company's identifiers begin. */
+export async function ownerOf({
+  deps,
+  session,
+}: {
+  deps: Pick<Deps, 'database' | 'config'>;
+  session: Pick<Session, 'companyId'>;
+}): Promise<EpcOwner> {
   const { rows } = await deps.database.db.execute<{ prefix: string }>(
     sql`select prefix from companies where id = ${session.companyId}`,
   );
@@ -209,10 +230,13 @@ async function recordRead({ deps, session }: Asking, page: string, asked: object
 }
 
 /** Reads the objects of a query; another company's object matches nothing, as if it did not exist. */
-function objectsOf(owner: EpcOwner, asked: string): EpcObject[] {
+function matchingOf(owner: EpcOwner, asked: string): Matching {
   const uris = asked.split('|');
   if (uris.length > mostAsked) throw new Refusal(`MATCH_epc takes at most ${mostAsked} identifiers.`);
-  return uris.flatMap((uri) => parseEpc(owner, uri) ?? []);
+  return {
+    objects: uris.flatMap((uri) => parseEpc(owner, uri) ?? []),
+    others: uris.filter((uri) => !parseEpc(owner, uri)),
+  };
 }
 
 /**
@@ -226,9 +250,9 @@ export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, async (request) =
   const { companyId } = session;
   const after = input.nextPageToken === undefined ? undefined : placeOf(input.nextPageToken);
   const owner = await ownerOf(request);
-  const objects = input.MATCH_epc === undefined ? undefined : objectsOf(owner, input.MATCH_epc);
+  const matching = input.MATCH_epc === undefined ? undefined : matchingOf(owner, input.MATCH_epc);
   const kinds = kindsOf(input);
-  const asked = new Set(objects?.flatMap((object) => ('serial' in object ? [object.serial] : [])));
+  const asked = new Set(matching?.objects.flatMap((object) => ('serial' in object ? [object.serial] : [])));
   const settled = await settledUntil(deps.database.db);
   const asking = { deps, session: { ...session, position: settled.position } };
   const { events, last } = await withReadConnection(asking, async ({ deps: { database, config } }) => {
@@ -236,9 +260,12 @@ export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, async (request) =
     const found = await listEvents(db, {
       companyId,
       kinds,
-      ids: objects && eventIdsOf(await findMatching(db, companyId, objects)),
+      types: input.eventType,
+      steps: input.EQ_bizStep,
+      ids: matching && eventIdsOf(await findMatching(db, companyId, matching)),
       from: input.GE_eventTime,
-      until: [settled.until, input.LT_eventTime],
+      until: input.LT_eventTime,
+      settled: settled.until,
       after,
       most: input.perPage + 1,
     });

@@ -5,7 +5,7 @@ import { zoneOffset } from '../../../contract/day/zoneOffset.ts';
 import { type EpcisEvent, type EpcOwner, epcUri, glnUri } from '../../../contract/epcis/EpcisEvent.ts';
 import { contains, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { Runner } from '../../db/transaction.ts';
-import { type EventPlace, eventKinds, type EventKindName } from './listEvents.ts';
+import { type EventKind, type EventPlace, eventKinds, type EventKindName } from './listEvents.ts';
 
 // Ids
 
@@ -404,6 +404,13 @@ const countEvents =
     });
   };
 
+/** Tells what programs said as they said it, with who it was. */
+async function saidEvents({ db, companyId }: EventsAsked, list: readonly number[]) {
+  const { rows } = await db.execute<{ id: number; event: EpcisEvent; saidBy: string }>(sql`
+    select id, event, said_by as "saidBy" from captured_events where company_id = ${companyId} and id = ${ids(list)}`);
+  return rows.map(({ id, event, saidBy }): [number, Own] => [id, { ...event, 'sealbook:saidBy': saidBy }]);
+}
+
 // Events
 
 const readers: Record<
@@ -423,6 +430,7 @@ const readers: Record<
   putIn: correctionEvents('ADD'),
   found: countEvents('found'),
   missing: countEvents('missing'),
+  said: saidEvents,
 };
 
 /** Reads the events at `places`, in that order; one statement or two for each kind. */
@@ -449,16 +457,21 @@ export async function readEvents(asked: EventsAsked, places: readonly EventPlace
   return places.flatMap(({ kind, id, at }) => {
     const own = read.get(kind)?.get(id);
     if (!own) return [];
-    const { type, step } = eventKinds[kind];
+    const { type, step }: EventKind = eventKinds[kind];
+    const base = {
+      eventID: eventIdOf(asked.owner, { kind, id }),
+      type: type ?? '',
+      eventTime: at,
+      recordTime: at,
+      eventTimeZoneOffset: zoneOffset(new Date(at), asked.zone),
+    };
+    // all the rest is as its program said it
+    if (kind === 'said') return [{ ...base, ...own }];
     const gln = glnOf(null, at);
     const here = { id: gln === undefined ? epcUri(asked.owner, 'loc', 'company') : glnUri('place', gln) };
     return [
       {
-        eventID: eventIdOf(asked.owner, { kind, id }),
-        type,
-        eventTime: at,
-        recordTime: at,
-        eventTimeZoneOffset: zoneOffset(new Date(at), asked.zone),
+        ...base,
         bizStep: step,
         readPoint: here,
         // nobody knows where shipped and missing goods are afterwards

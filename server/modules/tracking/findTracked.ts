@@ -80,6 +80,8 @@ export interface History {
   readonly missing: readonly number[];
   /** Parts of returns. */
   readonly returns: readonly number[];
+  /** Events that other programs said of it, or of a carton while it was inside. */
+  readonly said: readonly number[];
 }
 
 export const noHistory: History = {
@@ -94,6 +96,7 @@ export const noHistory: History = {
   found: [],
   missing: [],
   returns: [],
+  said: [],
 };
 
 /** Finds the rows that mapped and took out a unit. */
@@ -157,7 +160,12 @@ export async function findHistory(db: Runner, companyId: number, tracked: Tracke
         join dispatches d on d.id = x.dispatch_id and d.created_at between a.since and a.until) as dispatches,
       array(select p.id from around a join return_lines l on l.carton_id = a.id and l.serials is null
           join return_parts p on p.id = l.part_id and p.created_at between a.since and a.until
-        union ${own}) as returns`);
+        union ${own}) as returns,
+      array(select e.id from captured_events e where e.company_id = ${companyId} and e.objects @> array[${tracked.kind === 'unit' ? String(tracked.serial) : tracked.code}]
+        union select e.id from around a join packed_cartons c on c.id = a.id
+          join captured_events e on e.company_id = ${companyId} and e.objects && array[c.code, c.sscc]
+            and e.happened_at between a.since and a.until
+            and (c.id = ${tracked.kind === 'unit' ? 0 : tracked.id} or e.happened_at < coalesce(c.unpacked_at, 'infinity'))) as said`);
   const found = rows[0] ?? noHistory;
   if (tracked.kind === 'unit') return { ...(await unitRows(db, companyId, tracked.serial)), ...found };
   return tracked.kind === 'TID'

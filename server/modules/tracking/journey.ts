@@ -334,6 +334,9 @@ async function returned(
   });
 }
 
+/** Entries of what others said, the newest. */
+const mostSaid = 1000;
+
 /** Towns that one entry names. */
 const mostTowns = 5;
 
@@ -367,6 +370,24 @@ async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<
   ];
 }
 
+/** Tells what other programs said, in the standard's words. */
+async function said({ db, companyId }: Asked, events: readonly number[]): Promise<Happened[]> {
+  type Row = Moment & { type: string; step: string | null; place: string | null; isWrong: boolean };
+  const { rows } = await db.execute<Row>(sql`
+    select happened_at as at, said_by as by, type, biz_step as step, is_error_declaration as "isWrong",
+      coalesce(event -> 'bizLocation' ->> 'id', event -> 'readPoint' ->> 'id') as place
+    from captured_events where company_id = ${companyId} and id = ${ids(events)}
+    order by happened_at desc, id desc limit ${mostSaid}`);
+  return rows.toReversed().map(({ type, step, place, isWrong, ...row }) => {
+    const what = markup`<b>${step ?? type}</b>${after(' at ', place)}`;
+    return told(
+      'said',
+      row,
+      isWrong ? markup`Said by others to be wrong: ${what}` : markup`Said by others: ${what}`,
+    );
+  });
+}
+
 async function recalled({ db, companyId }: Asked, tracked: Tracked): Promise<Happened[]> {
   const recalls = await findRecalls(db, companyId, tracked);
   return recalls.map(({ kind, reason, isInForce, ...recall }) => {
@@ -393,6 +414,7 @@ export async function readJourney(asked: Asked, tracked: Tracked): Promise<Journ
     returned(asked, tracked, history.returns),
     tracked.kind === 'unit' ? scanned(asked, tracked.serial) : [],
     recalled(asked, tracked),
+    said(asked, history.said),
   ]);
   return (
     happened

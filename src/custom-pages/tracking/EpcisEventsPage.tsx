@@ -172,7 +172,15 @@ function Events({ filter }: { filter: EventFilter }) {
 const columns = ['time', 'step', 'what', 'action', 'disposition'] as const;
 
 /** Returns the last part of an identifier, which names the thing. */
-const nameIn = (uri: string): string => decodeURIComponent(uri.slice(uri.lastIndexOf('/') + 1));
+function nameIn(uri: string): string {
+  const name = uri.slice(uri.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // others write what they like
+    return name;
+  }
+}
 
 /** Lists events. Each opens its whole JSON. */
 function EventTable({ events }: { events: readonly EpcisEvent[] }) {
@@ -191,7 +199,7 @@ function EventTable({ events }: { events: readonly EpcisEvent[] }) {
         </thead>
         <tbody>
           {events.map((event) => (
-            <EventRows key={event.eventID} event={event} />
+            <EventRows key={`${event.eventID} ${event.recordTime}`} event={event} />
           ))}
         </tbody>
       </table>
@@ -225,6 +233,9 @@ function EventRows({ event }: { event: EpcisEvent }) {
         <th scope="row" className="medium">
           {event.bizStep}
           <small>{event.type}</small>
+          {event['sealbook:saidBy'] && (
+            <small>{translate('app.epcis.said_by', { program: event['sealbook:saidBy'] })}</small>
+          )}
         </th>
         <td>{whatOf(event, translate)}</td>
         <td>{event.action}</td>
@@ -248,10 +259,10 @@ function EventRows({ event }: { event: EpcisEvent }) {
 }
 
 function whatOf(event: EpcisEvent, translate: ReturnType<typeof useTranslate>): string {
-  const listed = event.childEPCs ?? event.epcList ?? [];
+  const listed = event.childEPCs ?? event.epcList ?? event.outputEPCList ?? [];
   const counted = event.childQuantityList ?? event.quantityList ?? [];
   const areUnits = counted.length > 0 || listed.every((uri) => /^\d+$/.test(nameIn(uri)));
-  const all = listed.length + counted.reduce((sum, { quantity }) => sum + quantity, 0);
+  const all = listed.length + counted.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   const [only] = listed;
   const what =
     all === 1 && only !== undefined && !areUnits

@@ -7,6 +7,7 @@ import CountedIcon from '@mui/icons-material/FactCheckOutlined';
 import MissingIcon from '@mui/icons-material/SearchOffOutlined';
 import PackedIcon from '@mui/icons-material/Inventory2Outlined';
 import IssuedIcon from '@mui/icons-material/QrCode2Outlined';
+import SaidIcon from '@mui/icons-material/CampaignOutlined';
 import ScannedIcon from '@mui/icons-material/QrCodeScannerOutlined';
 import RecalledIcon from '@mui/icons-material/ReportOutlined';
 import ReturnedIcon from '@mui/icons-material/AssignmentReturnOutlined';
@@ -33,6 +34,7 @@ const marks = {
   demapped: { Icon: DemappedIcon, tone: 'caution' },
   damaged: { Icon: DamagedIcon, tone: 'negative' },
   recalled: { Icon: RecalledIcon, tone: 'negative' },
+  said: { Icon: SaidIcon, tone: 'neutral' },
 } as const satisfies Record<JourneyKind, { Icon: unknown; tone: Tone }>;
 
 const markOf = (kind: string | undefined) => {
