@@ -101,7 +101,7 @@ async function events(parameters: Record<string, string> = {}, token = world.tok
 }
 
 const journeyOf = async (qr: string | number, by: Brand = world) =>
-  (await done(by.ask<{ Activity: string; Kind?: string }[]>(getJourney.path, { qr: String(qr) })))
+  (await done(by.ask(getJourney, { qr: String(qr) })))
     .filter(({ Kind }) => Kind === 'said')
     .map(({ Activity }) => Activity);
 

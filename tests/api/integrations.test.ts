@@ -28,6 +28,7 @@ const floor = [
   'dispatch',
   'carton-master',
   'programs',
+  'epcis-events',
 ];
 const brand = await createBrand(deps, Object.fromEntries(floor.map((page) => [page, everyRight])));
 const { companyId } = brand;
@@ -96,6 +97,7 @@ const chapters: readonly [title: string, rights: Rights, values?: object][] = [
     { 'order-booking': ['view', 'add', 'edit'], 'upload-so-details': ['view', 'add'] },
   ],
   ['A print house fetches seals', { 'issue-number': ['view', 'report'] }, { OnlyReads: true }],
+  ['A forwarder says what it saw', { 'epcis-events': ['view', 'add'] }],
   ['A warehouse packs and dispatches', { 'secondary-packing': ['view', 'add'], dispatch: ['view', 'add'] }],
 ];
 

@@ -32,6 +32,7 @@ import {
   saveSecondary,
   saveTertiary,
 } from '../../contract/calls/seals/packing.ts';
+import { getEpcisCapture } from '../../contract/calls/seals/epcis.ts';
 import { makeReceiverSecret } from '../../contract/calls/records/receivers.ts';
 import { printSlip } from '../../contract/calls/seals/printing.ts';
 import {
@@ -198,6 +199,7 @@ const requests: readonly (readonly [Call, Request])[] = [
   [actionAt('PrintQueue/GiveUp'), ({ print }) => ({ id: print })],
   [actionAt('Receivers/SendTest'), ({ receiver }) => ({ id: receiver })],
   [actionAt('Receivers/SendAgain'), ({ sentEvent }) => ({ id: sentEvent })],
+  [getEpcisCapture, ({ capture }) => ({ id: capture })],
   [makeReceiverSecret, ({ receiver }) => ({ body: { ReceiverId: receiver } })],
   [printSlip, ({ carton }) => ({ body: { CartonId: carton, Printer: 'dock' } })],
   [actionAt('Unpacking/Unpack'), ({ packed }) => ({ body: { Id: packed, Reason: 'Wrong product' } })],

@@ -52,6 +52,7 @@ export type Ids = Record<
   | 'givenUpPrint'
   | 'place'
   | 'receiver'
+  | 'capture'
   | 'sentEvent'
   | 'count'
   | 'suspicion'
@@ -107,6 +108,7 @@ export const nowhere: Ids = {
   givenUpPrint: nobodys,
   place: nobodys,
   receiver: nobodys,
+  capture: nobodys,
   sentEvent: nobodys,
   count: nobodys,
   suspicion: nobodys,
@@ -290,6 +292,11 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       givenUpPrint: await printIn('givenUp'),
       place,
       receiver,
+      capture: await idIn(
+        `insert into captures (company_id, user_id, said_by, behaviour) values ($1, $2, 'ERP', 'proceed') returning id`,
+        company,
+        person,
+      ),
       sentEvent: await idIn(
         `insert into event_deliveries (company_id, receiver_id, event, subject, numbers, payload, state)
          values ($1, $2, 'order.booked', 'order', '(,)', '{}', 'sent') returning id`,

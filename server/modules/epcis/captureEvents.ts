@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import {
   captureBehaviours,
   captureEpcis,
-  captureLimits,
   getEpcisCapture,
   utcMoment,
 } from '../../../contract/calls/seals/epcis.ts';
@@ -27,11 +26,7 @@ const kind = 'capture-epcis';
 const mostWaiting = 100;
 
 /** What an error of the standard says. */
-export interface CaptureError extends Readonly<Record<string, unknown>> {
-  type: string;
-  title: string;
-  detail?: string;
-}
+type CaptureError = { type: string; title: string; detail?: string };
 
 const wrongEvent = (place: number, detail: string): CaptureError => ({
   type: 'epcisException:ValidationException',
@@ -39,18 +34,11 @@ const wrongEvent = (place: number, detail: string): CaptureError => ({
   detail,
 });
 
-const headers = {
-  'gs1-epcis-version': '2.0.0',
-  'gs1-cbv-version': '2.0.0',
-  'gs1-epcis-capture-limit': String(captureLimits.events),
-  'gs1-epcis-capture-file-size-limit': String(captureLimits.bytes),
-};
-
 /** The document's own meanings of words, which an event needs that is told apart from it. */
 const ownContext = (context: unknown): unknown[] => [context].flat().filter((part) => part !== epcisContext);
 
 /** Stores a document for its job, and answers where its state can be read. */
-export const captureEpcisEndpoint = endpoint(captureEpcis, async ({ deps, session, http, input, write }) => {
+export const captureEpcisEndpoint = endpoint(captureEpcis, ({ session, http, input, write }) => {
   const { companyId, userId, userName } = session;
   if (!session.program) throw new HttpRefusal(403, 'Events are said by programs, with a key.');
   const wish = http.req.header('gs1-capture-error-behaviour') ?? 'rollback';
@@ -60,7 +48,7 @@ export const captureEpcisEndpoint = endpoint(captureEpcis, async ({ deps, sessio
   const events = input.epcisBody.eventList.map((event) =>
     context.length && !('@context' in event) ? { ...event, '@context': context } : event,
   );
-  const { ResponseData } = await write(async (transaction) => {
+  return write(async (transaction) => {
     const { rowCount } = await transaction.execute(sql`
       select from captures where company_id = ${companyId} and finished_at is null limit ${mostWaiting}`);
     if ((rowCount ?? 0) >= mostWaiting)
@@ -73,40 +61,32 @@ export const captureEpcisEndpoint = endpoint(captureEpcis, async ({ deps, sessio
     await addJob(transaction, { kind, about: stored.id, userId, companyId });
     return done({ captureID: String(stored.id) });
   });
-  const id = ResponseData?.captureID ?? '';
-  return new Response(null, {
-    status: 202,
-    headers: {
-      ...headers,
-      location: `${deps.config.publicUrl}/api/epcis/capture/${id}`,
-      'gs1-capture-error-behaviour': behaviour,
-    },
-  });
 });
+
+type Captured = Pick<typeof captures.$inferSelect, 'behaviour' | 'createdAt' | 'finishedAt'> & {
+  errors: readonly CaptureError[];
+};
 
 /** Answers what became of a document. */
 export const getEpcisCaptureEndpoint = endpoint(getEpcisCapture, async ({ deps, session, params }) => {
   const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0;
   const [found] = (
-    await deps.database.db.execute<Pick<typeof captures.$inferSelect, 'behaviour' | 'errors'> & Row>(sql`
+    await deps.database.db.execute<Captured>(sql`
       select behaviour, errors, created_at as "createdAt", finished_at as "finishedAt" from captures
       where id = ${id} and company_id = ${session.companyId}`)
   ).rows;
   if (!found) throw new Refusal(goneMessage, { code: '404' });
   const { createdAt, finishedAt, errors, behaviour } = found;
-  const job = {
+  return done({
     captureID: String(id),
     createdAt: new Date(createdAt).toISOString(),
     ...(finishedAt && { finishedAt: new Date(finishedAt).toISOString() }),
     running: finishedAt === null,
     success: finishedAt !== null && errors.length === 0,
     captureErrorBehaviour: behaviour,
-    errors,
-  };
-  return new Response(JSON.stringify(job), { headers: { ...headers, 'content-type': 'application/json' } });
+    errors: [...errors],
+  });
 });
-
-type Row = { createdAt: Date; finishedAt: Date | null };
 
 // Job
 

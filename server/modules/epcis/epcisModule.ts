@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
+import * as v from 'valibot';
+import { captureEpcis, captureLimits } from '../../../contract/calls/seals/epcis.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type Endpoint, mountEndpoints } from '../../calls/endpoint.ts';
@@ -77,6 +79,35 @@ const sent = (problem: Problem): Response =>
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   });
 
+const headers = {
+  'content-type': 'application/json',
+  'gs1-epcis-version': '2.0.0',
+  'gs1-cbv-version': '2.0.0',
+  'gs1-epcis-capture-limit': String(captureLimits.events),
+  'gs1-epcis-capture-file-size-limit': String(captureLimits.bytes),
+};
+
+/** Answers what a call answers, without our envelope. */
+const plain = (status: number, data: unknown, more: Readonly<Record<string, string>> = {}): Response =>
+  new Response(data === undefined ? null : JSON.stringify(data), {
+    status,
+    headers: { ...headers, ...more },
+  });
+
+/** Answers a call at another path, as the standard does. */
+const asStandard = (
+  path: string,
+  one: Endpoint,
+  say: (data: unknown) => Response = (data) => plain(200, data),
+): Endpoint => ({
+  ...one,
+  call: { ...one.call, path },
+  handle: async (request) => {
+    const answered = await one.handle(request);
+    return 'ResponseData' in answered ? say(answered.ResponseData) : answered;
+  },
+});
+
 /** Serves `/events` and `/capture`, the query and capture interfaces of EPCIS 2.0, with the standard's statuses and errors in place of our envelope. */
 export function epcisInterface(deps: Deps): Hono {
   const app = new Hono();
@@ -89,11 +120,15 @@ export function epcisInterface(deps: Deps): Hono {
       }),
     ),
   );
-  const at = (path: string, one: Endpoint): Endpoint => ({ ...one, call: { ...one.call, path } });
+  const located = (path: string) => ({
+    location: `${deps.config.publicUrl}/api/epcis/${path}`,
+  });
   const endpoints = [
-    at('events', getEpcisEventsEndpoint),
-    at('capture', captureEpcisEndpoint),
-    at('capture/:id', getEpcisCaptureEndpoint),
+    asStandard('events', getEpcisEventsEndpoint),
+    asStandard('capture', captureEpcisEndpoint, (data) =>
+      plain(202, undefined, located(`capture/${v.parse(captureEpcis.answer, data).captureID}`)),
+    ),
+    asStandard('capture/:id', getEpcisCaptureEndpoint),
   ];
   app.route('/', mountEndpoints(endpoints, deps));
   app.all('*', () => sent(noSuchResource));

@@ -8,6 +8,8 @@ import { editorTables } from '../../../../server/modules/sqlEditor/editorTables.
 const keptOut = [
   'administrator_roles',
   'audit_entries',
+  'captured_events',
+  'captures',
   'cart_lines',
   'company_identities',
   'company_keys',
