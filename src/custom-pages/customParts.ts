@@ -66,6 +66,7 @@ export const customPages: Readonly<Record<HandWrittenPath | '/dashboard', Compon
   ),
   '/reports/qr-code-tracking-report': lazyPart(() => import('./tracking/TrackingPage.tsx')),
   '/reports/epcis-events': lazyPart(() => import('./tracking/EpcisEventsPage.tsx')),
+  '/masters/laws-on-codes': lazyPart(() => import('./seals/CodeLawsPage.tsx')),
   '/masters/sql-editor': lazyPart(() => import('./sqlEditor/SqlEditorPage.tsx')),
   '/points/scan': lazyPart(() => import('./points/ScanPage.tsx')),
   '/transactions/carton-slip': lazyPart(() => import('./slips/CartonSlipPage.tsx')),

@@ -31,6 +31,13 @@ export const handWrittenPages = [
     after: 'user-approval',
     forAdministrators: true,
   },
+  {
+    path: '/masters/laws-on-codes',
+    title: 'Laws on Codes',
+    icon: 'report',
+    after: 'sql-editor',
+    forAdministrators: true,
+  },
   { path: '/transactions/carton-slip', title: 'Carton Slip', icon: 'slip', after: 'dispatch' },
   { path: '/points/scan', title: 'Scan', icon: 'scan', after: 'RedemptionApproval', forMobileUsers: true },
 ] as const satisfies readonly HandWrittenPage[];

@@ -2,10 +2,13 @@ import type { Language } from '../../language/Language.ts';
 import type { FeedbackField } from './feedbackRules.ts';
 import type { ScratchCodeAnswer, VerificationAnswer } from './verification.ts';
 
-/** A verdict with the parts that Product Configuration shows of its product, in the words of the documented answer. */
+/**
+ * A verdict with the parts that Product Configuration shows of its product, in the words of the documented answer. What a law asks
+ * for begins the specification.
+ */
 export interface ShownScan extends Omit<
   VerificationAnswer,
-  'VerificationId' | 'SeqNo' | 'EXPDate' | 'SocialLinks'
+  'VerificationId' | 'SeqNo' | 'EXPDate' | 'SocialLinks' | 'LawFields'
 > {
   /** Addresses by the names of their sites. */
   SocialLinks?: Readonly<Record<string, string>>;

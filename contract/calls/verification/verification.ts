@@ -74,6 +74,8 @@ const verdictShown = v.object({
   ProductName: v.optional(v.string()),
   ProductImage: v.optional(v.string()),
   ProductSpecification: v.optional(v.array(specificationRow)),
+  /** What the law on the product's codes asks for, in English. */
+  LawFields: v.optional(v.array(specificationRow)),
   /** The mean of all ratings, in stars. */
   ProductRating: v.optional(v.number()),
   /** The number of ratings. */

@@ -127,6 +127,7 @@ export const categories = pgTable(
       .references(() => companies.id),
     categoryName: text('category_name').notNull(),
     filePath: text('file_path'),
+    codeLaw: smallint('code_law'),
     ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(sql`lower(coalesce(category_name, ''))`),
   },
@@ -147,6 +148,7 @@ export const categories = pgTable(
       'categories_file_path_address_rule',
       sql`"file_path" = '' or "file_path" ~ '^/uploads/[A-Za-z0-9_.-]+$' or "file_path" ~* '^https?://[^ ]+$'`,
     ),
+    check('categories_code_law_choice_rule', sql`"code_law" in (1, 2, 3, 4, 5)`),
   ],
 );
 
@@ -181,6 +183,10 @@ export const products = pgTable(
     promotionalMessage: text('promotional_message'),
     promotionalStartDate: date('promotional_start_date'),
     promotionalEndDate: date('promotional_end_date'),
+    genericName: text('generic_name'),
+    manufacturer: text('manufacturer'),
+    manufacturerAddress: text('manufacturer_address'),
+    licenceNo: text('licence_no'),
     productSpecification: jsonb('product_specification').notNull(),
     ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
@@ -269,6 +275,14 @@ export const products = pgTable(
       'products_promotional_end_date_day_rule',
       sql`"promotional_end_date" between '0001-01-01' and '9999-12-31'`,
     ),
+    check('products_generic_name_length_rule', sql`char_length("generic_name") <= 250`),
+    check('products_generic_name_folded_rule', sql`is_folded("generic_name", 'text')`),
+    check('products_manufacturer_length_rule', sql`char_length("manufacturer") <= 250`),
+    check('products_manufacturer_folded_rule', sql`is_folded("manufacturer", 'text')`),
+    check('products_manufacturer_address_length_rule', sql`char_length("manufacturer_address") <= 250`),
+    check('products_manufacturer_address_folded_rule', sql`is_folded("manufacturer_address", 'text')`),
+    check('products_licence_no_length_rule', sql`char_length("licence_no") <= 250`),
+    check('products_licence_no_folded_rule', sql`is_folded("licence_no", 'code')`),
     check(
       'products_product_specification_pairs_rule',
       sql`jsonb_typeof("product_specification") = 'array' and not jsonb_path_exists("product_specification"::jsonb, '$[*] ? (!(@.type() == "object" && @.Key.type() == "string" && @.Value.type() == "string"))') and jsonb_array_length(jsonb_path_query_array("product_specification"::jsonb, '$[*]')) <= 200`,

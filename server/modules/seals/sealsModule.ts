@@ -22,6 +22,7 @@ import { columnsOf, fileOf, fileTypes, tableFile } from '../../engine/exports/ta
 import type { SheetShape } from '../../engine/exports/workbookWorker.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
+import { requireLawfulNumbers } from '../serials/requireLawful.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 import { type SealPart, sealRows } from './sealRows.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
@@ -103,7 +104,7 @@ async function* makeSeals(
   }
 }
 
-async function requireIssued(
+async function requirePrintable(
   database: Database,
   { companyId, program }: Session,
   range: SerialRange,
@@ -113,6 +114,7 @@ async function requireIssued(
     ? `This program does not print all of ${formatRange(range)}.`
     : `Your company has not issued all of ${formatRange(range)}.`;
   if (unissued.length) throw refusalAt('FromNo', message);
+  await requireLawfulNumbers(database.db, companyId, sql`${toRangeLiteral(range)}::int8range`);
 }
 
 /**
@@ -232,7 +234,7 @@ const recordDownload = (
  */
 const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
-  await requireIssued(deps.database, session, range);
+  await requirePrintable(deps.database, session, range);
   const all = await partsOf(deps.database, session.companyId, range);
   const printing = await deps.keyring.printingOf(session.companyId);
   if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);

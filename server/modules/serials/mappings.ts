@@ -9,22 +9,30 @@ import type { FormContext, FormPart, Refusals } from '../../engine/Module.ts';
 import type { Save } from '../../engine/save.ts';
 import { findReportedNumbers, holdRecalls } from '../packing/recalledCartons.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
+import type { CodeLaw } from '../../../contract/choices/codeLaws.ts';
+import { type Facts, productFacts, requireLawful, requireLawfulBatch } from './requireLawful.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { renewDays } from '../packing/packedCarton.ts';
 
 const noProduct = 'Please select Product';
 
-/** Throws Refusal unless the product is the company's own; another's is as if it did not exist. */
+/**
+ * Throws Refusal unless the product is the company's own, as another's is as if it did not exist, and has with its batch what the
+ * law on its codes asks for.
+ */
 async function requireMappedProduct(
   transaction: Transaction,
   companyId: number,
-  productId: number,
+  { ProductId, BatchNo, MFGDate, EXPDate }: Save['values'],
 ): Promise<void> {
-  const { rows } = await transaction.execute(
-    sql`select from products where id = ${productId} and company_id = ${companyId}`,
-  );
-  if (!rows.length) throw refusalAt('ProductId', noProduct);
+  const { rows } = await transaction.execute<{ law: CodeLaw | null; facts: Facts }>(sql`
+    select g.code_law as law, json_build_object(${sql.raw(productFacts)}) as facts
+    from products p left join categories g on g.id = p.category_id
+    where p.id = ${ProductId} and p.company_id = ${companyId}`);
+  const [product] = rows;
+  if (!product) throw refusalAt('ProductId', noProduct);
+  requireLawful(product.law, { ...product.facts, BatchNo, MFGDate, EXPDate });
 }
 
 async function requireFree(transaction: Transaction, companyId: number, range: SerialRange): Promise<void> {
@@ -86,7 +94,7 @@ export async function createMapping({ transaction, session, values }: Save): Pro
   const from = Number(values.FromNo);
   const range = { from, to: rangeEnd(from, Number(values.Qty)) };
   if (!isSerial(range.from) || !isSerial(range.to)) throw refusalAt('FromNo', noSuchNumbers);
-  await requireMappedProduct(transaction, companyId, Number(values.ProductId));
+  await requireMappedProduct(transaction, companyId, values);
   // one at a time, so that whoever loses the race learns who has the numbers
   await lockSerialBook(transaction, companyId);
   await requireMappable(transaction, companyId, range);
@@ -132,20 +140,18 @@ export async function updateMapping({
   id,
 }: Save & { id: number }): Promise<number> {
   const { companyId, userId } = session;
-  const held = await transaction.execute<{ product: number }>(sql`
-    select product_id as product from mappings where id = ${id} and company_id = ${companyId} for update`);
-  const [before] = held.rows;
-  if (!before) throw new Refusal(goneMessage);
+  const held = await transaction.execute(sql`
+    select from mappings where id = ${id} and company_id = ${companyId} for update`);
+  if (!held.rows.length) throw new Refusal(goneMessage);
   // a statement of its own: the snapshot of the other one is as old as its wait for the row
   const asked = await transaction.execute<{ why: string | null }>(
     sql`select ${sql.raw(whyUnchanged)} as why from mappings m where m.id = ${id}`,
   );
   const why = asked.rows[0]?.why ?? null;
   if (why !== null) throw new Refusal(why, { code: '409' });
-  const productId = Number(values.ProductId);
-  if (productId !== before.product) await requireMappedProduct(transaction, companyId, productId);
+  await requireMappedProduct(transaction, companyId, values);
   await transaction.execute(sql`
-    update mappings set product_id = ${productId}, batch_no = ${values.BatchNo},
+    update mappings set product_id = ${values.ProductId}, batch_no = ${values.BatchNo},
       manufactured_on = ${values.MFGDate}, expires_on = ${values.EXPDate},
       may_expire = ${values.MayExpire}, updated_at = now(), updated_by = ${userId}
     where id = ${id}`);
@@ -186,6 +192,10 @@ const said = sql`json_build_object('FromNo', lower(m.serials), 'ToNo', upper(m.s
 async function correct({ session, transaction, id, values }: FormContext) {
   const { companyId, userId } = session;
   type Said = Record<string, unknown>;
+  const asked = await transaction.execute<{ law: CodeLaw | null }>(sql`
+    select g.code_law as law from mappings m join products p on p.id = m.product_id join categories g on g.id = p.category_id
+    where m.id = ${id} and m.company_id = ${companyId}`);
+  requireLawfulBatch(asked.rows[0]?.law ?? null, values);
   const { rows } = await transaction.execute<{ product: string; before: Said; after: Said }>(sql`
     with was as (
       select m.id, p.product_name as product, ${said} as before from mappings m join products p on p.id = m.product_id

@@ -1,4 +1,5 @@
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification/verification.ts';
+import type { CodeLaw } from '../../../contract/choices/codeLaws.ts';
 import type { Day } from '../../../contract/day/day.ts';
 import { recallBy, recallKind, sealsReleased } from '../../../contract/choices/choices.ts';
 import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
@@ -7,6 +8,7 @@ import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import type { Connections } from '../../db/connect.ts';
 import { recallOrder } from '../../db/recallOrder.ts';
+import { batchFacts, type Facts, productFacts } from '../serials/requireLawful.ts';
 import {
   isRecorded,
   placeColumns,
@@ -51,6 +53,8 @@ export interface SealedProduct {
   isRated: boolean;
   /** The last day on which the unit is good. */
   expiresOn: Day | null;
+  /** What the law on its codes asks for, if its category names one. */
+  law: { law: CodeLaw; facts: Facts } | null;
   /** The warning of its recall, if it is recalled. */
   warning: string | null;
 }
@@ -131,6 +135,7 @@ const sealsAsked = (recorded: string) => `
       left join ${rowOf('mappings', 'company_id = a.company_id and mapped @> a.serial')} m on true
       left join ${rowOf('products', 'id = m.product_id')} p on true
       left join lateral (${recallOfSeal}) recall on true
+      left join ${rowOf('categories', 'id = p.category_id and code_law is not null')} g on true
       left join ${rowOf('product_configurations', 'product_id = p.id')} k on true
       left join ${rowOf('product_ratings', 'product_id = p.id')} r on true
       left join ${rowOf('ratings', 'company_id = a.company_id and serial = a.serial')} o on true
@@ -140,7 +145,9 @@ const sealsAsked = (recorded: string) => `
         p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
         p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
         c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
-        r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", m.expires_on as "expiresOn", recall.warning) shown
+        r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", m.expires_on as "expiresOn",
+        case when g.id is not null then json_build_object('law', g.code_law, 'facts', json_build_object(${productFacts}, ${batchFacts})) end as law,
+        recall.warning) shown
   )`;
 
 /** SQL for the verdict that the log already has of the showing `a`. */

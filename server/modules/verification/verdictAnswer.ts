@@ -14,6 +14,7 @@ import {
 } from '../../../contract/calls/seals/productConfiguration.ts';
 import { type Answer, answer } from '../../calls/answer.ts';
 import type { SealCompany } from '../../seals/keyring.ts';
+import { lawRows } from '../serials/requireLawful.ts';
 import type { Earning, NoPoints } from '../points/earnPoints.ts';
 import type { EarlierScans, SealedProduct } from './decideSeal.ts';
 
@@ -28,7 +29,8 @@ export interface Verified {
 }
 
 /** A verdict, and what names its scan. */
-export type FoundScan = ShownScan & Pick<VerificationAnswer, 'VerificationId' | 'SeqNo' | 'EXPDate'>;
+export type FoundScan = ShownScan &
+  Pick<VerificationAnswer, 'VerificationId' | 'SeqNo' | 'EXPDate' | 'LawFields'>;
 
 export interface Found {
   verdict: Exclude<Verdict, 'fake' | 'unreleased'>;
@@ -132,6 +134,9 @@ const expiryParts = ({ verdict, product: { expiresOn }, today }: Found): Partial
 const warningOf = ({ verdict, product: { warning } }: Found): string =>
   [verdict === 'stolen' || verdict === 'lost' ? serverSays[verdict] : '', warning ?? ''].join(' ').trim();
 
+const lawParts = ({ product: { law } }: Found): Partial<FoundScan> =>
+  law ? { LawFields: lawRows(law.law, law.facts) } : {};
+
 /** Makes the verdict on a product that is genuine, recalled, stolen, lost, or beyond its permitted scans, with the parts that its configuration shows. */
 export function productFound(found: Found, serial: number, token: string): Verified {
   const shows = readConfiguration(found.product.configuration);
@@ -152,6 +157,7 @@ export function productFound(found: Found, serial: number, token: string): Verif
       SocialLinks: found.product.socialLinks,
       SeqNo: serial,
       ...shown,
+      ...lawParts(found),
       ...expiryParts(found),
       ...earningParts(found.earned),
     },

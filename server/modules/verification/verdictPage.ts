@@ -34,6 +34,7 @@ import { bodyChunks } from '../../calls/readBody.ts';
 import { plainInput, requireInput } from '../../calls/requireInput.ts';
 import { inLanguage } from '../../language/inLanguage.ts';
 import type { PageParts } from '../../services/pageParts.ts';
+import { lawRowsIn } from '../serials/requireLawful.ts';
 import type { EarlierScans } from './decideSeal.ts';
 import { gzipAfter } from './gzipAfter.ts';
 import { signView, type View } from './scanRequest.ts';
@@ -216,7 +217,13 @@ function cameTo(language: Language, { message, found, earlier }: Verified): Came
     const company = { ...shownNames(found), ...(CompanyLogo !== undefined && { CompanyLogo }) };
     return { outcome: { kind: 'scratchCode', message: said, company } };
   }
-  const { VerificationId, SeqNo, EXPDate, ...shown } = found;
+  const { VerificationId, SeqNo, EXPDate, LawFields, ...others } = found;
+  const asked = lawRowsIn(language, LawFields ?? []);
+  const rows = [
+    ...asked,
+    ...(others.ProductSpecification ?? []).filter(({ Key }) => !asked.some((row) => row.Key === Key)),
+  ];
+  const shown = { ...others, ...(rows.length && { ProductSpecification: rows }) };
   const { Verdict: verdict, ProductId } = shown;
   return {
     outcome: { kind: 'decided', message: said, scan: { ...shown, ...shownNames(shown) } },

@@ -1,4 +1,5 @@
-import { image, text, switchField } from '../../../contract/resource/declaration/fields.ts';
+import { codeLaws } from '../../../contract/choices/codeLaws.ts';
+import { choice, image, text, switchField } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const category = defineResource({
@@ -23,6 +24,10 @@ export const category = defineResource({
       unique: 'This category exists already.',
     }),
     FilePath: image('Category Image', { address: true }),
+    CodeLaw: choice('Law on Codes', {
+      choices: codeLaws,
+      help: 'Numbers of its products are mapped and printed only with what this law asks for.',
+    }),
     IsActive: switchField('Is Active', { default: true }),
   },
   columns: ['CategoryName'],

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core';
+import { codeLawFacts } from '../../../contract/choices/codeLawFacts.ts';
+import { codeLaws, lawFields } from '../../../contract/choices/codeLaws.ts';
+import { shownDay } from '../../../contract/day/day.ts';
+import { PageTitle } from '../../components/PageTitle.tsx';
+
+/** Laws on Codes: what Sealbook checks of each law, and from which text. */
+export default function CodeLawsPage() {
+  const translate = useTranslate();
+  return (
+    <>
+      <PageTitle title={translate('app.laws.title')} />
+      <p className="muted lead">{translate('app.laws.no_advice')}</p>
+      {codeLaws.map(({ value, label }) => {
+        const { source, inForce, comparedOn, comparedWith, asks, inDataMatrix } = codeLawFacts[value];
+        return (
+          <section key={value} className="card above-16">
+            <h2>{translate(label)}</h2>
+            <p>
+              {source}. {translate('app.laws.in_force', { day: shownDay(inForce) })}{' '}
+              {translate('app.laws.compared', { day: shownDay(comparedOn) })}{' '}
+              <a href={comparedWith} target="_blank" rel="noopener noreferrer">
+                {new URL(comparedWith).host}
+              </a>
+            </p>
+            {inDataMatrix && <p>{translate('app.laws.matrix')}</p>}
+            <table className="table flush lined">
+              <thead>
+                <tr>
+                  <th scope="col">{translate('app.laws.asks')}</th>
+                  <th scope="col">{translate('app.laws.kept')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {asks.map((asked) => (
+                  <tr key={asked}>
+                    <td>{translate(lawFields[asked].label)}</td>
+                    <td>{translate(`app.laws.${lawFields[asked].keptIn}`)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+        );
+      })}
+    </>
+  );
+}
