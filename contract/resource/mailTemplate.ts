@@ -2,6 +2,7 @@ import { type FaultsOfNames, insteadOf } from './check/Faults.ts';
 import { fieldsOfCondition } from './declaration/Condition.ts';
 import { type Field, isPersonField } from './declaration/Field.ts';
 import { kinds } from './declaration/kinds.ts';
+import { isPartlyHidden } from './seen.ts';
 import type { MailDeclaration, ResourceDeclaration } from './declaration/ResourceDeclaration.ts';
 
 const place = /\{(\w+)\}/g;
@@ -39,7 +40,7 @@ export function assertMail(
       fault(`${where} says '{${name}}', which is not one of its fields${insteadOf(name, known)}`);
     // whom the data tells of may read it
     else if (field?.personal && to?.personal?.seen === field.personal.seen) continue;
-    else if (field && (kinds[field.kind].isSecret || field.seen))
+    else if (field && (kinds[field.kind].isSecret || isPartlyHidden(field)))
       fault(`${where} says '{${name}}', which not everybody sees`);
   }
 }

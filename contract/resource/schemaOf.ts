@@ -11,6 +11,7 @@ import type { Field, FieldOf } from './declaration/Field.ts';
 import { fieldRules, fieldState, ruleMessages } from './fieldState.ts';
 import type { Resource } from './Resource.ts';
 import { emptyValue, isMissing, readValue, Unreadable } from './parseValue.ts';
+import { storedLinesOf } from './storedLines.ts';
 
 /** Whether the form offers a choice in `mode`. */
 const isOffered = (field: FieldOf<'choice'>, value: unknown, mode: FormMode): boolean =>
@@ -46,13 +47,17 @@ function lineProblems(
   name: string,
   { fields }: FieldOf<'lines'>,
   lines: readonly Values[],
+  stored: unknown,
 ): Record<string, string> {
   const problems: Record<string, string> = {};
+  const { before } = storedLinesOf(fields, lines, Array.isArray(stored) ? stored : []);
   for (const [of, field] of Object.entries(fields)) {
     const seen = new Set<unknown>();
     for (const [place, line] of lines.entries()) {
       const value = line[of];
-      const own = problemOf(field, value, line, 'add');
+      const old = before[place];
+      const isSent = !old || (old[of] ?? null) !== (value ?? null);
+      const own = problemOf(field, value, line, old ? 'update' : 'add', old, isSent);
       const same = typeof value === 'string' ? value.toLowerCase() : value;
       const isTwice = field.unique !== undefined && !isMissing(value) && seen.size === seen.add(same).size;
       const problem = own ?? (isTwice ? field.unique : undefined);
@@ -95,7 +100,7 @@ export function problemsIn(
     if (problem) problems[name] = problem;
     else if (field.kind === 'lines' && isNew && Array.isArray(value))
       if (fieldState(field, values, mode, stored).isEditable)
-        Object.assign(problems, lineProblems(name, field, value));
+        Object.assign(problems, lineProblems(name, field, value, stored?.[name]));
   }
   if (!checks.length) return problems;
   const stateOf = (name: string) => {

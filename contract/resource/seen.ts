@@ -1,22 +1,26 @@
 import type { Right } from '../pages/Permission.ts';
 import { namesOfChart } from './charts.ts';
-import { type Field, heldOf } from './declaration/Field.ts';
+import { type Field, heldOf, type Line, type LineField, withLineFields } from './declaration/Field.ts';
 import { oncePer } from '../values/oncePer.ts';
 import { fieldsRead } from './declaration/namedRules.ts';
 import type { Resource } from './Resource.ts';
 
+type StoredRow = Readonly<Record<string, unknown>>;
+
 /** Lists the names of a field in rows: its own, and its label's. */
 const namesOf = (name: string, field: Field): string[] =>
-  'labelled' in field && field.labelled ? [name, field.labelled] : [name];
+  'labelled' in field && field.labelled
+    ? [name, [...name.split('.').slice(0, -1), field.labelled].join('.')]
+    : [name];
 
-/** Returns the rights that people need to see fields, by all names of the fields in rows. */
+/** Returns the rights that people need to see fields, by all names of the fields in rows; those of lines as `Items.Price`. */
 export const seenRights = ({ fields }: Pick<Resource, 'fields'>): ReadonlyMap<string, Right> =>
   rightsIn(fields);
 
 const rightsIn = oncePer(
   (fields: Resource['fields']) =>
     new Map(
-      Object.entries(fields).flatMap(([name, field]) => {
+      withLineFields(fields).flatMap(([name, field]) => {
         const { seen } = field;
         return seen ? namesOf(name, field).map((one) => [one, seen] as const) : [];
       }),
@@ -30,6 +34,27 @@ export const unseenNames = (
 ): ReadonlySet<string> =>
   new Set([...seenRights(resource)].flatMap(([name, right]) => (mayDo(right) ? [] : [name])));
 
+/** Whether there are people who see the records and not all of `field`, such as a value in its lines. */
+export const isPartlyHidden = (field: Field): boolean =>
+  field.seen !== undefined ||
+  (field.kind === 'lines' && Object.values(field.fields).some(({ seen }) => seen !== undefined));
+
+/** Takes the `unseen` values out of a row and its lines. */
+export function withoutUnseen(row: StoredRow, unseen: ReadonlySet<string>): Record<string, unknown> {
+  const sent: Record<string, unknown> = { ...row };
+  for (const name of unseen) {
+    const [field = '', own] = name.split('.');
+    const lines = sent[field];
+    if (own === undefined) delete sent[field];
+    else if (Array.isArray(lines))
+      sent[field] = lines.map((line: Line) => {
+        const { [own]: _hidden, ...kept } = line;
+        return kept;
+      });
+  }
+  return sent;
+}
+
 /** Removes the `unseen` names from a resource's list, form, filters, charts and export. */
 export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resource {
   if (!unseen.size) return resource;
@@ -37,7 +62,11 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
   const { columns, tabs, checks, actions, bulk, filters, charts } = resource;
   return {
     ...resource,
-    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isSeen(name))),
+    fields: Object.fromEntries(
+      Object.entries(resource.fields).flatMap(([name, field]) =>
+        isSeen(name) ? [[name, seenField(name, field, isSeen)]] : [],
+      ),
+    ),
     columns: columns.filter(({ field }) => isSeen(field)),
     tabs: tabs
       .map(({ title, fields }) => ({ title, fields: fields.filter(isSeen) }))
@@ -53,17 +82,40 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
     charts: charts.filter((chart) => namesOfChart(resource, chart).every(isSeen)),
     sums: resource.sums.filter(isSeen),
     search: resource.search.filter(isSeen),
-    export: { ...resource.export, columns: resource.export.columns.filter(({ field }) => isSeen(field)) },
+    export: {
+      ...resource.export,
+      columns: resource.export.columns.filter(
+        ({ field, line }) => isSeen(field) && (line === undefined || isSeen(`${field}.${line}`)),
+      ),
+    },
   };
 }
 
-/** Changes the fields of a resource. */
+const seenField = (name: string, field: Field, isSeen: (name: string) => boolean): Field =>
+  field.kind === 'lines'
+    ? {
+        ...field,
+        fields: Object.fromEntries(Object.entries(field.fields).filter(([own]) => isSeen(`${name}.${own}`))),
+      }
+    : field;
+
+/** Changes the fields of a resource and, by names such as `Items.Price`, those of its lines. */
 export const withFields = <Part extends { fields: Readonly<Record<string, Field>> }>(
   part: Part,
-  change: (field: Field, name: string) => Field,
+  change: <One extends Field>(field: One, name: string) => One,
 ): Part => ({
   ...part,
-  fields: Object.fromEntries(Object.entries(part.fields).map(([name, field]) => [name, change(field, name)])),
+  fields: Object.fromEntries(
+    Object.entries(part.fields).map(([name, field]) => {
+      const changed = change(field, name);
+      if (changed.kind !== 'lines') return [name, changed];
+      const own = Object.entries(changed.fields).map(([of, one]): [string, LineField] => [
+        of,
+        change(one, `${name}.${of}`),
+      ]);
+      return [name, { ...changed, fields: Object.fromEntries(own) }];
+    }),
+  ),
 });
 
 /**

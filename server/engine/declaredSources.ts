@@ -6,6 +6,7 @@ import { dateOfChart, namesOfChart } from '../../contract/resource/charts.ts';
 import { isPersonField } from '../../contract/resource/declaration/Field.ts';
 import { fieldsRead } from '../../contract/resource/declaration/namedRules.ts';
 import type { Chart, Resource } from '../../contract/resource/Resource.ts';
+import { seenRights } from '../../contract/resource/seen.ts';
 import { isForMany, secondPerson, setsMe } from '../../contract/resource/setAction.ts';
 import type { Database } from '../db/connect.ts';
 import { sumChart } from './chart/sums.ts';
@@ -15,7 +16,14 @@ import { hasTable, targetsOf } from './schema/tableOf.ts';
 import { type Asker, bindText, innerText, nobody } from './rows/bindText.ts';
 import { querySource, reasonOf } from './rows/querySource.ts';
 import { searchedLabelsOf, tableSource } from './rows/tableSource.ts';
-import { idOf, ownOnly, type RowSource, type SearchedLabel, unseenBy } from './rows/RowSource.ts';
+import {
+  idOf,
+  ownOnly,
+  type RowSource,
+  type SearchedLabel,
+  stateWithout,
+  unseenBy,
+} from './rows/RowSource.ts';
 
 /**
  * The source of each declared resource, by key: its table, or the query that it names. Throws at boot, with all faults at once,
@@ -180,16 +188,16 @@ function redactedFor(
   { page, states }: Redacted,
   resources: readonly Resource[],
 ): NonNullable<RowSource['redactedFor']> {
-  const guarded = resources.filter(({ fields }) => Object.values(fields).some(({ seen }) => seen));
+  const guarded = resources.filter((resource) => seenRights(resource).size);
   const own = (name: string) => `r.${pg.escapeIdentifier(name)}`;
   return (session) => {
     const cases = guarded.flatMap((resource) => {
-      const unseen = [...unseenBy(resource, session)].map((name) => pg.escapeLiteral(name));
-      return unseen.length ? [{ page: pg.escapeLiteral(resource.page), names: unseen.join(', ') }] : [];
+      const unseen = unseenBy(resource, session);
+      return unseen.size ? [{ page: pg.escapeLiteral(resource.page), unseen }] : [];
     });
     if (!cases.length) return undefined;
     const seen = (state: string) =>
-      cases.map(({ page, names }) => `when ${page} then ${state} - array[${names}]::text[]`).join(' ');
+      cases.map(({ page, unseen }) => `when ${page} then ${stateWithout(state, unseen)}`).join(' ');
     return new Map(
       states.map((name) => [name, `(case ${own(page)} ${seen(own(name))} else ${own(name)} end)`]),
     );

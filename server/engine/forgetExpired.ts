@@ -1,9 +1,11 @@
 import { keyDays } from '../../contract/calls/records/save.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import { withLineFields } from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { stateWithout } from './rows/RowSource.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
-import { personalColumns } from './schema/personalColumns.ts';
+import { type PersonalColumn, personalColumns } from './schema/personalColumns.ts';
 
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
@@ -74,17 +76,20 @@ export async function forgetPersonal(
   deps: Pick<Deps, 'database' | 'now' | 'portal'>,
   declared: readonly Resource[] = deps.portal.resources,
 ): Promise<void> {
-  const tables = new Map<string, { table: string; months: number; columns: Set<string> }>();
-  for (const { table, column, months } of personalColumns(declared)) {
-    const group = tables.get(`${table} ${months}`) ?? { table, months, columns: new Set<string>() };
+  const tables = new Map<
+    string,
+    Omit<PersonalColumn, 'column' | 'page' | 'seen'> & { columns: Set<string> }
+  >();
+  for (const { table, linesOf, column, months } of personalColumns(declared)) {
+    const group = tables.get(`${table} ${months}`) ?? { table, linesOf, months, columns: new Set<string>() };
     tables.set(`${table} ${months}`, { ...group, columns: group.columns.add(column) });
   }
-  for (const { table, months, columns } of tables.values())
+  for (const { table, linesOf, months, columns } of tables.values())
     await onceADay(deps, `${table} (${[...columns].toSorted().join(', ')})`, months, (span) =>
-      emptyColumns(span, table, [...columns]),
+      emptyColumns(span, { table, linesOf }, [...columns]),
     );
   for (const { page, table, fields } of declared) {
-    const personal = Object.entries(fields).flatMap(([name, { personal }]) =>
+    const personal = withLineFields(fields).flatMap(([name, { personal }]) =>
       table !== undefined && personal ? [{ name, months: personal.months }] : [],
     );
     for (const { name, months } of personal)
@@ -120,7 +125,11 @@ const onceADay = (
     await transaction.execute(sql`update forgotten_until set until = ${till} where columns = ${columns}`);
   });
 
-async function emptyColumns({ transaction, since, till }: Span, table: string, columns: readonly string[]) {
+async function emptyColumns(
+  { transaction, since, till }: Span,
+  { table, linesOf }: Pick<PersonalColumn, 'table' | 'linesOf'>,
+  columns: readonly string[],
+) {
   const { rows } = await transaction.execute<{ name: string; isNullable: boolean }>(sql`
     select column_name as name, is_nullable = 'YES' as "isNullable" from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name = any(${sql.param(columns)}::text[])`);
@@ -131,13 +140,18 @@ async function emptyColumns({ transaction, since, till }: Span, table: string, c
       ),
       by,
     );
+  // lines are as old as their record
+  const ofSpan = sql`created_at >= ${since} and created_at < ${till}`;
   await transaction.execute(sql`
     update ${sql.identifier(table)} set ${joined((column, empty) => sql`${column} = ${empty}`, sql`, `)}
-    where created_at >= ${since} and created_at < ${till}
+    where ${linesOf === undefined ? ofSpan : sql`record_id in (select id from ${sql.identifier(linesOf)} where ${ofSpan})`}
       and (${joined((column, empty) => sql`${column} is distinct from ${empty}`, sql` or `)})`);
 }
 
-const emptyEntries = ({ transaction, since, till }: Span, page: string, name: string) =>
-  transaction.execute(sql`
-    update audit_entries set before = before - ${name}::text, after = after - ${name}::text
-    where page = ${page} and at >= ${since} and at < ${till} and (before ? ${name} or after ? ${name})`);
+function emptyEntries({ transaction, since, till }: Span, page: string, name: string) {
+  const emptied = (state: string) => sql.raw(stateWithout(state, new Set([name])));
+  const [field = ''] = name.split('.');
+  return transaction.execute(sql`
+    update audit_entries set before = ${emptied('before')}, after = ${emptied('after')}
+    where page = ${page} and at >= ${since} and at < ${till} and (before ? ${field} or after ? ${field})`);
+}

@@ -32,12 +32,12 @@ import { addJob } from './jobs.ts';
 import { type ActionContext, registered, type Registry } from './Module.ts';
 import { requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
+import { lockedText } from './lockedValues.ts';
 import { type RowSource, unseenBy, wholeSource, type WireRow } from './rows/RowSource.ts';
 import {
   derivedValues,
   heldValues,
   holdRecord,
-  lockedText,
   presentOf,
   requireFieldsNotRefused,
   requireLookups,

@@ -31,10 +31,9 @@ import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/declaration/Condition.ts';
 import { type Field, type FieldOf, heldOf } from '../../contract/resource/declaration/Field.ts';
 import { lookups } from '../../contract/resource/declaration/lookups.ts';
-import { fieldState, ownDefault, ruleMessages } from '../../contract/resource/fieldState.ts';
+import { fieldState, ruleMessages } from '../../contract/resource/fieldState.ts';
 import { can } from '../../contract/pages/Permission.ts';
-import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
-import { kinds } from '../../contract/resource/declaration/kinds.ts';
+import type { Present } from '../../contract/resource/givenValue.ts';
 import { isRecordId, largestInteger } from '../../contract/values/limits.ts';
 import { oncePer } from '../../contract/values/oncePer.ts';
 import {
@@ -75,6 +74,7 @@ import { runNamed, type Runner, type Transaction } from '../db/transaction.ts';
 import type { Mail } from '../services/mailer.ts';
 import type { AuditLog, Written } from './audit/auditLog.ts';
 import { requireFiles } from './uploads/recordFiles.ts';
+import { keptLines, lockedProblems, valueWhenLocked } from './lockedValues.ts';
 import { type Choosing, linesOf, requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
 import { columnName, hasTable } from './schema/tableOf.ts';
@@ -377,13 +377,6 @@ export function requireVersion(source: RowSource, session: Session, row: WireRow
   if (record[versionName] !== version) throw changedSince(record);
 }
 
-/** The first value of a field that nobody can fill; undefined where the writer decides it. */
-function valueWhenLocked(field: Field, present: Present): unknown {
-  const given = ownDefault(field);
-  if (given !== undefined) return givenValue(field, given, present);
-  return kinds[field.kind].isNeverNull ? valueWhenMissing(field) : undefined;
-}
-
 /**
  * The values that a save may write. Locked fields are left out, but a new record gets their defaults. A field that the form hides
  * is empty, one that copies has the other's value, and a derived one is computed anew. A field of a stored record keeps its value
@@ -575,31 +568,6 @@ export async function heldValues(
   return { values: Object.fromEntries([...changed].map((name) => [name, known[name]])), problems };
 }
 
-/** The text at a locked field for which somebody sends another value. */
-export const lockedText = ({ label }: Pick<Field, 'label'>): string =>
-  `${label} can't be changed in this record.`;
-
-/** Finds the locked fields for which the `input` has another value than the record will have. */
-function lockedProblems(
-  { fields, table }: Pick<Resource, 'fields' | 'table'>,
-  input: Input,
-  mode: FormMode,
-  present: Present,
-  stored?: Values,
-): Record<string, string> {
-  const problems: Record<string, string> = {};
-  for (const [name, field] of Object.entries(fields)) {
-    const sent = input[name];
-    if (sent === undefined || !fieldState(field, input, mode, stored).isLocked) continue;
-    // of a new record, the writer may decide the value: one that the form has from a call, or any without a table
-    const isWriters = ownDefault(field) === undefined && (field.default !== undefined || !table);
-    if (!stored && (isMissing(sent) || isWriters)) continue;
-    const kept = stored ? stored[name] : valueWhenLocked(field, present);
-    if (!isDeepStrictEqual(sent, kept ?? valueWhenMissing(field))) problems[name] = lockedText(field);
-  }
-  return problems;
-}
-
 /**
  * Checks the record as it will be stored, and answers what may be written. Throws Refusal for a broken rule.
  *
@@ -624,10 +592,13 @@ export async function valuesToWrite(
   // whatever the form does with a field, a hook's value stays
   const part = Object.keys(hooked).length
     ? withFields(locked, (field, name) =>
-        name in hooked ? { ...field, locked: undefined, shown: undefined, copies: undefined } : field,
+        derivedFrom(name) in hooked
+          ? { ...field, locked: undefined, shown: undefined, copies: undefined }
+          : field,
       )
     : locked;
-  const input = { ...sent, ...hooked };
+  const lines = keptLines(part, unseen, sent, stored, present);
+  const input = { ...sent, ...lines.values, ...hooked };
   const asked = stored ? withStored(resource, input, stored) : input;
   const open = { ...part, held: part.held.filter(({ line }) => !(line !== undefined && line in hooked)) };
   const held = await heldValues(transaction, open, session, mode, { values: asked, sent: input, stored });
@@ -640,7 +611,11 @@ export async function valuesToWrite(
     // what somebody does not see is left as it is, as a refusal would tell of its value
     ...lockedProblems(seenPart(own, unseen), sent, mode, present, stored),
     ...problemsIn(part, judged, mode, { stored, isSent: isNew, known: { present, through } }),
-    ...Object.fromEntries(Object.entries(held.problems).filter(([name]) => !unseen.has(name))),
+    ...Object.fromEntries(
+      // in lines by `Items.1.Price`
+      Object.entries(held.problems).filter(([name]) => !unseen.has(name.replace(/\.\d+\./, '.'))),
+    ),
+    ...lines.problems,
   };
   if (Object.keys(problems).length) throw refusalOf(problems, Object.keys(part.fields));
   return writableValues(part, judged, mode, present, stored);

@@ -228,7 +228,9 @@ const lineSchemas = (fields: Resource['fields']): Record<string, JsonSchema> =>
         name,
         {
           ...(isAlwaysRequired(field) ? fieldSchema(field) : orNull(fieldSchema(field))),
-          description: [field.label, ...followed(field)].join(', '),
+          description: [[field.label, ...followed(field)].join(', '), field.seen && seenBy(field.seen)]
+            .filter(Boolean)
+            .join('. '),
         },
       ],
       ...(isLabelled(field)
@@ -415,7 +417,9 @@ export function rowSchema(resource: Resource): JsonSchema {
     properties[name] = orNull(several.has(name) ? { type: 'array', items: schema } : schema);
     if ('labelled' in field && field.labelled) properties[field.labelled] = text;
   }
-  for (const [name, right] of seen) properties[name] = { ...properties[name], description: seenBy(right) };
+  // lines say themselves who sees what of them
+  for (const [name, right] of seen)
+    if (!name.includes('.')) properties[name] = { ...properties[name], description: seenBy(right) };
   const shown = resource.columns.flatMap(({ field }) => (seen.has(field) ? [] : [field]));
   const isRest = resource.api === 'rest';
   const moment: JsonSchema = {

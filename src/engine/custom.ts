@@ -1,6 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
-import type { FormMode } from '../../contract/resource/declaration/Condition.ts';
+import type { FormMode, Values } from '../../contract/resource/declaration/Condition.ts';
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/declaration/Field.ts';
 import type { PartName, PortalParts } from '../../contract/resource/declaration/namedParts.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
@@ -24,6 +24,8 @@ export interface InputProps<Kind extends FieldKind = FieldKind> {
   /** The value is shown and cannot be changed. */
   isLocked: boolean;
   mode: FormMode;
+  /** The stored record, by which lines are locked. */
+  stored?: Values | undefined;
   /** The field takes a link now, and no file. */
   isLink: boolean;
 }

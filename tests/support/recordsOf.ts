@@ -219,7 +219,8 @@ export async function goodValues(
       const line: Row = {};
       for (const [own, of] of Object.entries(field.fields))
         if (of.kind === 'reference') line[own] = (await referenceTo(person, of.to, n, {})).id;
-        else if (!heldOf(of) && !('derived' in of && of.derived)) line[own] = sampleValue(of, n);
+        else if (of.locked !== true && !heldOf(of) && !('derived' in of && of.derived))
+          line[own] = sampleValue(of, n);
       values[name] = [line];
       continue;
     }

@@ -1,8 +1,8 @@
 import { derivedFrom } from '../parseValue.ts';
-import { fieldsOfCondition } from '../declaration/Condition.ts';
+import { fieldsOfCondition, readsMode } from '../declaration/Condition.ts';
 import { type FaultsOfNames, insteadOf } from './Faults.ts';
-import { type FieldKind, type FieldOf, heldOf, type LineKind } from '../declaration/Field.ts';
-import { conditionsOf } from '../fieldState.ts';
+import { type FieldKind, type FieldOf, heldOf, type LineKind, numberingOf } from '../declaration/Field.ts';
+import { conditionsOf, isAlwaysRequired, ownDefault } from '../fieldState.ts';
 import { kinds } from '../declaration/kinds.ts';
 import type { ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
 
@@ -25,7 +25,7 @@ const lineKinds: Readonly<Record<LineKind, true>> = {
 export const isLineKind = (kind: FieldKind): boolean => Object.hasOwn(lineKinds, kind);
 
 /** The options that make sense only for a whole record, or for one of its values. */
-const recordOptions = ['locked', 'seen', 'personal', 'copies', 'becomes', 'input'] as const;
+const recordOptions = ['copies', 'becomes', 'input'] as const;
 const valueOptions = [
   'unique',
   'default',
@@ -53,6 +53,8 @@ export function assertLines(
   if (others[0]?.[0] !== name) fault(`${its} are its second ones: a file could not have both as rows`);
   for (const option of valueOptions) if (lines[option] !== undefined) fault(`${its} can't have '${option}'`);
   if (!Object.keys(fields).length) fault(`${its} have no fields`);
+  else if (Object.values(fields).every(({ seen }) => seen))
+    fault(`${its} have no field that everybody sees who sees them: say 'seen' of the lines`);
 
   const labels = Object.values(fields).flatMap((field) => (field.kind === 'reference' ? field.labelled : []));
   for (const label of labels)
@@ -66,6 +68,15 @@ export function assertLines(
         fault(`${where} has '${option}', which no line knows`);
     if (field.shown && 'derived' in field && field.derived)
       fault(`${where} is derived, and a line that hides it would still count it`);
+    if (numberingOf(field)) fault(`${where} has 'numbering', which no line knows`);
+    if (field.shown && readsMode(field.shown))
+      fault(`${where} is shown by the mode, though lines come and go in both`);
+    if (field.locked === true && field.required && ownDefault(field) === undefined)
+      fault(`${where} is required, though nobody can fill it`);
+    if (field.seen && field.unique)
+      fault(`${where} is unique, though who does not see it could not tell which line has it already`);
+    if (field.seen && isAlwaysRequired(field) && ownDefault(field) === undefined)
+      fault(`${where} is required, though not everybody who adds a line sees it: give it a default`);
     if (field.kind === 'reference' && field.like) fault(`${where} has 'like', which no line knows`);
     if (typeof field.default === 'object') fault(`${where} starts with a value that it can't know`);
     const read = [

@@ -2,7 +2,7 @@ import { isPageRight, pageRights, type Right } from '../../pages/Permission.ts';
 import { isFormAction, rowFieldsRead } from '../actionForm.ts';
 import { type Condition, fieldsOfCondition } from '../declaration/Condition.ts';
 import { insteadOf } from './Faults.ts';
-import { type Field, isPersonField } from '../declaration/Field.ts';
+import { type Field, isPersonField, withLineFields } from '../declaration/Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from '../fieldState.ts';
 import { kinds } from '../declaration/kinds.ts';
 import { fieldsRead } from '../declaration/namedRules.ts';
@@ -47,7 +47,7 @@ export function assertRights(resource: Resource, fault: (why: string) => void): 
   };
   assertOwnRows(resource, fault);
   for (const action of actions) assertKnown(`the action '${action.name}'`, action.right);
-  for (const [name, field] of Object.entries(fields)) {
+  for (const [name, field] of withLineFields(fields)) {
     assertKnown(`its field '${name}'`, field.seen);
     for (const why of personalFaults(field, resource)) fault(`its field '${name}' ${why}`);
   }
@@ -124,6 +124,13 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
   }
   for (const [name, field] of Object.entries(resource.fields)) {
     assertTold(`the field '${name}'`, readBy(field), field.seen);
+    if (field.kind === 'lines')
+      for (const [own, one] of Object.entries(field.fields))
+        assertTold(
+          `the field '${name}.${own}'`,
+          readBy(one).map((read) => `${name}.${read}`),
+          one.seen,
+        );
     const { seen } = field;
     if (
       seen &&
@@ -141,7 +148,9 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
 /** Lists the other fields that a field depends on. */
 const readBy = (field: Field): string[] => [
   ...conditionsOf(field).flatMap(fieldsOfCondition),
-  ...('derived' in field && field.derived ? field.derived.from.map(derivedFrom) : []),
+  ...('derived' in field && field.derived
+    ? field.derived.from.flatMap((source) => [derivedFrom(source), source])
+    : []),
   ...(field.copies ? [derivedFrom(field.copies.from)] : []),
   ...(field.uniqueWithin ?? []),
   ...(field.kind === 'reference' ? Object.values(field.like ?? {}) : []),

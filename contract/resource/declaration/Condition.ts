@@ -82,6 +82,12 @@ function answerIn(condition: Condition, mode: FormMode): boolean | undefined {
   return answers.includes(undefined) ? undefined : true;
 }
 
+/** Whether `condition` asks whether the record is new. */
+export function readsMode(condition: Condition): boolean {
+  if ('not' in condition) return readsMode(condition.not);
+  return 'all' in condition ? condition.all.some(readsMode) : 'mode' in condition;
+}
+
 /** Lists the fields that `condition` reads, so that the start can check that they exist. */
 export function fieldsOfCondition(condition: Condition): string[] {
   if ('mode' in condition) return [];

@@ -42,13 +42,15 @@ export interface CommonOptions<Name extends string = string> {
   /**
    * The form shows the field, and nobody can change it: a save that sends another value than the record has is refused. With a
    * condition, that holds while the stored record meets it; in a new record, a condition on a field locks nothing. Actions can set and ask for locked fields; `shown` by the state hides
-   * such a field until then.
+   * such a field until then. In [lines](#lines), the stored line decides, and stays once a condition locks a value in it.
    * @example locked: { field: 'TicketStatus', is: 3 }
    */
   locked?: true | Condition<Name>;
   /**
    * The right on the page (view, add, edit, report or one of its own) that people need to see the field. The server neither
-   * sends it to others nor takes it from them; their searches, exports and audit log leave it out.
+   * sends it to others nor takes it from them; their searches, exports and audit log leave it out. In [lines](#lines), it stays with the line that has the same
+   * unique values, or else the same values in all that the person sees; who does not see all of a line takes none out. Receivers
+   * of events that get no personal data get no such lines.
    * @example seen: 'edit'
    */
   seen?: Right;
@@ -456,8 +458,8 @@ export interface FieldOptionsByKind<
      */
     table?: string;
     /**
-     * The fields of a line. Their conditions and derivations read the same line, which is always new to them, and a `unique` value
-     * is one that no other line of the record has. What a line hides by `shown` is empty. They take no uploads, passwords, pairs, moments or lookups.
+     * The fields of a line. Their conditions and derivations read the same line, and a `unique` value is one that no other line of
+     * the record has. What a line hides by `shown` is empty. They take no uploads, passwords, pairs, moments or lookups.
      * @example Items: lines('Items', { table: 'ticket_items', fields: { ProductId: reference('Product', { to: 'product', labelled: 'ProductName', unique: 'This product is here twice.' }) } })
      */
     fields: Readonly<Record<string, LineField>>;
@@ -529,7 +531,7 @@ export const numberingOf = (field: Field | undefined): Numbering | undefined =>
   field?.kind === 'text' ? field.numbering : undefined;
 
 /** Writes out what a number means: nobody sets it, no two records share it, and a new record's form leaves it out. */
-export const withNumbering = (field: Field): Field =>
+export const withNumbering = <One extends Field>(field: One): One =>
   numberingOf(field)
     ? { unique: 'This number exists already.', ...field, locked: true, shown: { mode: 'update' } }
     : field;

@@ -28,6 +28,7 @@ export const asset = defineResource({
   id: 'AssetId',
   label: 'AssetName',
   table: 'assets',
+  rights: { repairers: 'Repairers' },
   fields: {
     AssetName: text('Asset', { required: 'Please enter the asset.', unique: 'This asset exists already.' }),
     AssetCategoryId: reference('Category', {
@@ -61,18 +62,21 @@ export const asset = defineResource({
       backfill: 'Unknown',
       locked: { field: 'Condition', is: lost },
     }),
-    // what a repair costs is for those who may order one
+    // what a repair costs is for those who may order one; what was paid stays
     Repairs: lines('Repairs', {
       table: 'asset_repairs',
       seen: 'edit',
       fields: {
         RepairedOn: date('Repaired On', { required: 'Please select the day.' }),
+        RepairedBy: text('Repaired By', { personal: { seen: 'repairers', months: 24 } }),
+        IsPaid: switchField('Is Paid'),
         IsWarranty: switchField('Under Warranty'),
         Cost: money('Cost', {
           places: 2,
           required: 'Please enter the cost.',
           min: [0, 'Not below 0.'],
           shown: { field: 'IsWarranty', is: false },
+          locked: { field: 'IsPaid', is: true },
         }),
       },
     }),

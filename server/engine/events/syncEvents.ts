@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { isPartlyHidden } from '../../../contract/resource/seen.ts';
 import { toldChanges } from '../../../contract/resource/tells.ts';
 import type { Database } from '../../db/connect.ts';
 import { inTransaction } from '../../db/transaction.ts';
@@ -7,7 +8,7 @@ import { inTransaction } from '../../db/transaction.ts';
 /** Names the fields that tell who people are, or that not everybody sees: they go only to receivers of personal data. */
 function personalFields({ fields, person, label }: Resource): string[] {
   const names = Object.entries(fields).flatMap(([name, field]) =>
-    field.seen || field.kind === 'email' || field.kind === 'mobile'
+    isPartlyHidden(field) || field.kind === 'email' || field.kind === 'mobile'
       ? [name, ...('labelled' in field && field.labelled ? [field.labelled] : [])]
       : [],
   );

@@ -13,6 +13,7 @@ import {
   type ImportForm,
   type ImportRow,
   type ImportStatus,
+  type RowChange,
   type RowFault,
   mostImportBytes,
   mostImportColumns,
@@ -22,9 +23,10 @@ import {
 import type { Language } from '../../../contract/language/Language.ts';
 import type { Values } from '../../../contract/resource/declaration/Condition.ts';
 import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
-import { readValue, Unreadable } from '../../../contract/resource/parseValue.ts';
+import { derivedFrom, readValue, Unreadable } from '../../../contract/resource/parseValue.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { importedFields, type Resource } from '../../../contract/resource/Resource.ts';
+import { withoutUnseen } from '../../../contract/resource/seen.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { cutText } from '../../../contract/values/foldText.ts';
 import { type DayOrder, delimiters, encodings } from '../../../contract/values/tableChoices.ts';
@@ -112,7 +114,7 @@ function reasonsIn(
 /** Tells whether the person sees a field, also one of lines, such as `Items.Price`. */
 function seesField(resource: Resource, session: Session): (name: string) => boolean {
   const unseen = unseenBy(resource, session);
-  return (name) => !unseen.has(name) && !unseen.has(name.split('.')[0] ?? '');
+  return (name) => !unseen.has(name) && !unseen.has(derivedFrom(name));
 }
 
 /** The fields that a file can fill, for this person. */
@@ -424,7 +426,12 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
     endpoint(importCalls.rows, async ({ deps, session, input }) => {
       const { ImportId, Outcome, First = 1, PageSize = 50 } = input;
       const { found, page } = await requireImport(deps.database.db, pages, session, ImportId);
-      const sees = seesField(page.saving.resource, session);
+      const { resource } = page.saving;
+      const [sees, unseen] = [seesField(resource, session), unseenBy(resource, session)];
+      const seen = ({ Field, ...change }: RowChange): RowChange => {
+        const valueIn = (value: unknown) => withoutUnseen({ [Field]: value }, unseen)[Field];
+        return { ...change, Field, Before: valueIn(change.Before), After: valueIn(change.After) };
+      };
       const { rows } = await deps.database.lists.db.execute<StoredRow>(sql`
         select place as "Row", outcome as "Outcome", label as "Label", changes as "Changes", faults as "Faults",
           case when outcome = 'create' then input end as input, cells
@@ -434,7 +441,7 @@ export function importEndpoints(pages: ImportPages): Endpoint[] {
       return done(
         rows.map(({ input: saved, cells, ...row }) => {
           const changes = saved ? cellsOfNew(page.saving, found, saved, cells) : row.Changes;
-          return { ...row, Changes: changes.filter(({ Field }) => sees(Field)) };
+          return { ...row, Changes: changes.filter(({ Field }) => sees(Field)).map(seen) };
         }),
       );
     }),

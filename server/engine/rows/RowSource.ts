@@ -8,7 +8,7 @@ import type { Choice } from '../../../contract/choices/Choice.ts';
 import { type FieldOf, type Line, linesIn } from '../../../contract/resource/declaration/Field.ts';
 import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName, type Resource } from '../../../contract/resource/Resource.ts';
-import { isOwnOnly, seenPart, unseenNames } from '../../../contract/resource/seen.ts';
+import { isOwnOnly, seenPart, unseenNames, withoutUnseen } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
 import { runNamed, type Runner, together, type Transaction } from '../../db/transaction.ts';
 import type { Asker, Narrowing, Placed } from './bindText.ts';
@@ -215,8 +215,13 @@ export const sourcesByPage = (sources: ReadonlyMap<string, RowSource>): Readonly
  */
 export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissions'>): RowSource {
   const unseen = unseenBy(source.resource, session);
-  const redacted = source.redactedFor?.(session);
-  if (!unseen.size && !redacted) return source;
+  const redacted = new Map([
+    ...(source.redactedFor?.(session) ?? []),
+    ...[...unseenInLines(unseen)].map(
+      ([lines, own]) => [lines, linesWithout(`r.${pg.escapeIdentifier(lines)}`, own)] as const,
+    ),
+  ]);
+  if (!unseen.size && !redacted.size) return source;
   return {
     ...source,
     resource: seenPart(source.resource, unseen),
@@ -224,7 +229,7 @@ export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissi
       const columns = await source.columns(runner);
       const written = without(columns.written, unseen);
       const answered = without(columns.answered, unseen);
-      for (const [name, text] of redacted ?? []) {
+      for (const [name, text] of redacted) {
         const column = answered.get(name);
         if (column) answered.set(name, { ...column, sql: text, value: sql.raw(text) });
         if (written.has(name)) written.set(name, `${text} as ${pg.escapeIdentifier(name)}`);
@@ -236,10 +241,38 @@ export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissi
 }
 
 /** A row of the whole source as `session` sees it. */
-export function rowSeenBy(source: RowSource, session: Pick<Session, 'permissions'>, row: WireRow): WireRow {
-  const sent = structuredClone(row);
-  for (const name of unseenBy(source.resource, session)) delete sent[name];
-  return sent;
+export const rowSeenBy = (
+  { resource }: RowSource,
+  session: Pick<Session, 'permissions'>,
+  row: WireRow,
+): WireRow => withoutUnseen(row, unseenBy(resource, session));
+
+/** The unseen names of lines' values, such as `Price` of `Items.Price`, by the lines. */
+function unseenInLines(unseen: ReadonlySet<string>): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const name of unseen) {
+    const [lines = '', own] = name.split('.');
+    if (own !== undefined && !unseen.has(lines)) names.set(lines, [...(names.get(lines) ?? []), own]);
+  }
+  return names;
+}
+
+const textArray = (names: readonly string[]): string =>
+  `array[${names.map((name) => pg.escapeLiteral(name)).join(', ')}]::text[]`;
+
+/** SQL of the JSON array `lines` without these values. */
+const linesWithout = (lines: string, names: readonly string[]): string =>
+  `(select coalesce(jsonb_agg(x.line - ${textArray(names)} order by x.place), '[]')
+    from jsonb_array_elements(${lines}::jsonb) with ordinality x (line, place))`;
+
+/** SQL of the JSON object `state`, a record in the audit log, without the unseen values. */
+export function stateWithout(state: string, unseen: ReadonlySet<string>): string {
+  const whole = `${state} - ${textArray([...unseen])}`;
+  return [...unseenInLines(unseen)].reduce((sql, [name, own]) => {
+    const lines = `${state} -> ${pg.escapeLiteral(name)}`;
+    return `case jsonb_typeof(${lines}) when 'array'
+      then jsonb_set(${sql}, ${textArray([name])}, ${linesWithout(`(${lines})`, own)}) else ${sql} end`;
+  }, whole);
 }
 
 const without = <Value>(values: ReadonlyMap<string, Value>, names: ReadonlySet<string>): Map<string, Value> =>

@@ -82,6 +82,7 @@ function Slot({
         name,
         field: refused === undefined ? field : { ...field, help: refused },
         mode,
+        stored,
         isLocked: isReadOnly || refused !== undefined || !state.isEditable,
         isLink: state.isLink,
         isRequired: !isReadOnly && state.requiredText !== undefined,

@@ -15,6 +15,7 @@ import {
 import { fieldState, isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
+import { lockedInLine, storedLinesOf } from '../../../contract/resource/storedLines.ts';
 import { mostLines } from '../../../contract/values/limits.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from '../custom.ts';
@@ -41,12 +42,21 @@ const inputs: { [Kind in LineKind]: ComponentType<InputProps<Kind>> } = {
 };
 
 /** A table of lines. Enter leads to the same field of the next line, and from the last one to a new line. */
-export function LinesInput({ resource, name, field, mode, isRequired, isLocked }: InputProps<'lines'>) {
+export function LinesInput({
+  resource,
+  name,
+  field,
+  mode,
+  stored,
+  isRequired,
+  isLocked,
+}: InputProps<'lines'>) {
   const translate = useTranslate();
   const { getFieldState, formState, setFocus, watch, clearErrors } = useFormContext();
   const { fields: lines, append, remove } = useFieldArray({ name });
   const problem = getFieldState(name, formState).error?.message;
   const own = Object.entries(field.fields);
+  const before = useStoredLines(name, field, stored?.[name]);
   const isFull = lines.length >= (field.max?.[0] ?? mostLines);
   /** The place of the line whose first field gets the focus once it is there. */
   const wanted = useRef<number>(undefined);
@@ -111,6 +121,7 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
                         name={one}
                         field={of}
                         mode={mode}
+                        stored={before[place]}
                         isLocked={isLocked}
                       />
                     </td>
@@ -118,6 +129,8 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
                   {!isLocked && (
                     <td>
                       <IconButton
+                        // a locked value stays, and so does its line
+                        disabled={lockedInLine(field.fields, before[place] ?? {}).length > 0}
                         aria-label={translate('app.form.remove_row', { number: place + 1 })}
                         onClick={() => {
                           remove(place);
@@ -148,11 +161,20 @@ export function LinesInput({ resource, name, field, mode, isRequired, isLocked }
   );
 }
 
+/** The stored line that each line of the form is, where lines have values that a condition locks. */
+function useStoredLines(name: string, { fields }: FieldOf<'lines'>, stored: unknown) {
+  const isAsked = Array.isArray(stored) && Object.values(fields).some(({ locked }) => locked);
+  const typed: readonly Values[] | undefined = useWatch({ name, disabled: !isAsked });
+  if (!isAsked || !typed) return [];
+  const lines = typed.map((line) => readValues(fields, line));
+  return storedLinesOf(fields, lines, stored).before;
+}
+
 /** The first field of a line that people fill. */
 const firstFilled = ({ fields }: FieldOf<'lines'>): string =>
   Object.keys(fields).find((name) => {
     const field = fields[name];
-    return field && !field.shown && !heldOf(field) && !('derived' in field && field.derived);
+    return field && !field.shown && !field.locked && !heldOf(field) && !('derived' in field && field.derived);
   }) ?? '';
 
 interface CellProps extends Pick<InputProps, 'resource' | 'isLocked'> {
@@ -160,21 +182,23 @@ interface CellProps extends Pick<InputProps, 'resource' | 'isLocked'> {
   name: string;
   field: LineField;
   mode: FormMode;
+  stored: Values | undefined;
 }
 
 /** A value of a line, shown and required as the line's other values want it. */
-function Cell({ resource, line, name, field, mode, isLocked }: CellProps) {
+function Cell({ resource, line, name, field, mode, stored, isLocked }: CellProps) {
   const typed: Values | undefined = useWatch({ name: line });
-  const { isShown, requiredText } = fieldState(field, readValues(resource.fields, typed ?? {}), 'add');
+  const values = readValues(resource.fields, typed ?? {});
+  const state = fieldState(field, values, stored ? 'update' : 'add', stored);
   useHeld(resource, `${line}.${name}`, field, mode);
-  if (!isShown) return null;
+  if (!state.isShown) return null;
   return createElement(inputs[field.kind] as ComponentType<InputProps>, {
     resource,
     name: `${line}.${name}`,
     field,
     mode,
-    isLocked: isLocked || heldOf(field) !== undefined,
+    isLocked: isLocked || state.isLocked || heldOf(field) !== undefined,
     isLink: false,
-    isRequired: !isLocked && requiredText !== undefined,
+    isRequired: !isLocked && state.requiredText !== undefined,
   });
 }

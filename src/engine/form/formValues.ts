@@ -119,13 +119,22 @@ export async function newValues(resource: Resource): Promise<Values> {
   return mapFields(resource, (name) => given.get(name));
 }
 
+/** Lines in which what is not to be filled is as in a new one. */
+function copiedLines(lines: FieldOf<'lines'>, copied: unknown): unknown {
+  const locked = Object.entries(newLine(lines)).filter(([name]) => lines.fields[name]?.locked !== undefined);
+  return Array.isArray(copied)
+    ? copied.map((line: Line) => ({ ...line, ...Object.fromEntries(locked) }))
+    : copied;
+}
+
 /** The values that a copy of a stored record begins with. What must be unique, or is not to be filled, is as in a new one. */
 export async function copiedValues(resource: Resource, record: Values): Promise<Values> {
   const copied = valuesOf(resource, withoutHeld(resource, record));
   const fresh = await newValues(resource);
-  const own = Object.entries(resource.fields).flatMap(([name, field]) =>
-    field.unique !== undefined || field.locked !== undefined ? [[name, fresh[name]]] : [],
-  );
+  const own = Object.entries(resource.fields).flatMap(([name, field]) => {
+    if (field.unique !== undefined || field.locked !== undefined) return [[name, fresh[name]]];
+    return field.kind === 'lines' ? [[name, copiedLines(field, copied[name])]] : [];
+  });
   return { ...copied, ...Object.fromEntries(own) };
 }
 

@@ -610,9 +610,78 @@ describe('a declaration that makes no sense is refused at the start', () => {
         ],
         [
           'with an option that no line knows',
-          { table: 'items', fields: { Name: text('Name', { locked: true }) } },
+          { table: 'items', fields: { Name: text('Name', { input: 'mark' as never }) } },
           {},
-          "the field 'Name' of its lines 'Items' has 'locked', which no line knows",
+          "the field 'Name' of its lines 'Items' has 'input', which no line knows",
+        ],
+        [
+          'with a number of its own',
+          { table: 'items', fields: { No: text('No', { numbering: { prefix: 'NO-' } }) } },
+          {},
+          "the field 'No' of its lines 'Items' has 'numbering', which no line knows",
+        ],
+        [
+          'with a field by the mode',
+          { table: 'items', fields: { Name: text('Name', { shown: { not: { mode: 'add' } } }) } },
+          {},
+          "the field 'Name' of its lines 'Items' is shown by the mode, though lines come and go in both",
+        ],
+        [
+          'with a field that nobody can fill',
+          { table: 'items', fields: { Name: text('Name', { locked: true, required: 'x' }) } },
+          {},
+          "the field 'Name' of its lines 'Items' is required, though nobody can fill it",
+        ],
+        [
+          'of which there is somebody who sees nothing',
+          { table: 'items', fields: { Name: text('Name', { seen: 'edit' }) } },
+          {},
+          "its lines 'Items' have no field that everybody sees who sees them: say 'seen' of the lines",
+        ],
+        [
+          'with a unique field that not everybody sees',
+          {
+            table: 'items',
+            fields: { Qty: integer('Q'), Name: text('Name', { seen: 'edit', unique: 'x' }) },
+          },
+          {},
+          "the field 'Name' of its lines 'Items' is unique, though who does not see it could not tell which line has it already",
+        ],
+        [
+          'with a required field that not everybody sees',
+          {
+            table: 'items',
+            fields: { Qty: integer('Q'), Name: text('Name', { seen: 'edit', required: 'x' }) },
+          },
+          {},
+          "the field 'Name' of its lines 'Items' is required, though not everybody who adds a line sees it: give it a default",
+        ],
+        [
+          'with a value that follows from one that not everybody sees',
+          {
+            table: 'items',
+            fields: {
+              Qty: integer('Q', { seen: 'edit' }),
+              Sum: integer('Sum', { derived: { rule: 'sum', from: ['Qty'] } }),
+            },
+          },
+          {},
+          "the field 'Items.Sum' goes by 'Items.Qty', which only people with the right to edit see",
+        ],
+        [
+          'with a right that the page does not have',
+          { table: 'items', fields: { Qty: integer('Q'), Name: text('Name', { seen: 'names' }) } },
+          {},
+          "its field 'Items.Name' needs the right 'names', which the page does not have",
+        ],
+        [
+          'with personal data without a right of its own',
+          {
+            table: 'items',
+            fields: { Qty: integer('Q'), Name: text('Name', { personal: { seen: 'view', months: 12 } }) },
+          },
+          {},
+          "its field 'Items.Name' is personal, for which the page names a right of its own in 'rights'",
         ],
         [
           'with a derivation of what is not in the line',
@@ -642,6 +711,32 @@ describe('a declaration that makes no sense is refused at the start', () => {
         Others: lines('Others', { table: 'b', fields: { Name: text('Name') } }),
       }),
       "its lines 'Others' are its second ones: a file could not have both as rows",
+    ],
+    [
+      'a sum of what not everybody sees in lines',
+      withFields({
+        Items: lines('Items', {
+          table: 'a',
+          fields: { Name: text('Name'), Qty: integer('Quantity', { seen: 'edit' }) },
+        }),
+        Total: integer('Total', { derived: { rule: 'sum', from: ['Items.Qty'] } }),
+      }),
+      "the field 'Total' goes by 'Items.Qty', which only people with the right to edit see",
+    ],
+    [
+      'a mail with lines that not everybody sees whole',
+      {
+        ...withFields({
+          Email: email('Email'),
+          Items: lines('Items', {
+            table: 'a',
+            fields: { Name: text('Name'), Qty: integer('Quantity', { seen: 'edit' }) },
+          }),
+        }),
+        calls: { list: 'Carton/GetCartons', create: 'Carton/Create' },
+        mail: { to: 'Email', subject: 'Yours', text: '{Items}' },
+      },
+      "its mail says '{Items}', which not everybody sees",
     ],
     [
       'a sum of what no line has',
