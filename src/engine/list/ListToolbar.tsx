@@ -19,28 +19,35 @@ import { Views } from './Views.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from '../../dataProvider/listAddress.ts';
 
-/** Searches, filters, exports and, on phones, sorts the list. */
+/** Searches, filters and, on phones, sorts the list. */
 export function ListToolbar() {
+  const { search } = useResource();
+  return (
+    <div className={`row below-12 ${styles['toolbar']}`}>
+      {search.length > 0 && <SearchBox />}
+      <CountedFilters />
+      <Narrowing />
+      <SortSelect />
+    </div>
+  );
+}
+
+/** Views, imports, prints and exports the list, beside the page's title. */
+export function ListButtons() {
   const resource = useResource();
   const mayExport = useRight(resource.page, 'report');
   const mayImport = useRight(resource.page, 'add') && isImportable(resource);
   return (
-    <div className={`row below-12 ${styles['toolbar']}`}>
-      {resource.search.length > 0 && <SearchBox />}
-      <CountedFilters />
-      <Narrowing />
-      <div className={`line wraps pushed ${styles['exports']}`}>
-        <ColumnsButton />
-        <Views />
-        {mayImport && <ImportButton />}
-        {mayExport && (
-          <>
-            <PrintButton />
-            <ExportButtons />
-          </>
-        )}
-      </div>
-      <SortSelect />
+    <div className={`line wraps pushed ${styles['exports']}`}>
+      <ColumnsButton />
+      <Views />
+      {mayImport && <ImportButton />}
+      {mayExport && (
+        <>
+          <PrintButton />
+          <ExportButtons />
+        </>
+      )}
     </div>
   );
 }
@@ -62,7 +69,10 @@ function ImportButton() {
   );
 }
 
-/** Filters that have room beside a period. */
+/** What narrows a list beside its filters. */
+const notFilters: ReadonlySet<string> = new Set(['q', 'from', 'to', 'period']);
+
+/** Filters that have room in the toolbar, without the names of periods. */
 const few = 2;
 
 /** The filters without counts and the period. On phones, and where they are many, they fold behind a button that says what is chosen. */
@@ -74,11 +84,13 @@ function Narrowing() {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const selects = filters.filter(({ counts }) => !counts);
-  const set = selects.filter(({ field }) => textOf(filterValues[field])).length;
+  const counted = filters.filter(({ counts }) => counts).map(({ field }) => field);
+  const isSet = (name: string) => !notFilters.has(name) && !counted.includes(name);
+  const set = Object.keys(filterValues).filter((name) => isSet(name) && textOf(filterValues[name])).length;
   const filtersSet = set > 0 ? translate('app.list.filters_set', { smart_count: set }) : undefined;
   const chosen = [chosenPeriod, filtersSet ?? (!period && translate('app.list.filters'))].filter(Boolean);
   // the toolbar stays one row on large screens, too, where the period has room beside the button
-  const isMany = selects.length > few;
+  const isMany = selects.length + Number(own !== undefined) > (period?.presets.length ? 0 : few);
   const isFolding = selects.length > 1 || own !== undefined || period !== undefined;
   return (
     <div className={styles['narrowing']} data-folded={isFolding && !isOpen} data-many={isMany}>

@@ -15,7 +15,7 @@ import { customPart, type OwnFormProps } from '../custom.ts';
 import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';
 import { foundRecord, keepRecent } from '../opened.ts';
 import { usePeriodDate, useResource } from '../useResource.ts';
-import { ListToolbar } from './ListToolbar.tsx';
+import { ListButtons, ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable.tsx';
@@ -66,6 +66,7 @@ function AllowedPage() {
     <ListState resource={resource} failed={failed}>
       <OpenDefaultView key={resource.name} />
       <PageTitle title={translate(resource.title)}>
+        <ListButtons />
         <AddButton />
       </PageTitle>
       {resource.above && (
