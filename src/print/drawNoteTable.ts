@@ -1,4 +1,5 @@
 import type { jsPDF } from 'jspdf';
+import { isPriced } from '../../contract/values/amounts.ts';
 import { formatMoney } from '../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { inBrackets } from '../../contract/gs1/elements.ts';
@@ -134,11 +135,12 @@ export function drawTablePart(
   for (const { product, line } of part.lines) {
     for (const [index, text] of product.entries())
       write(text, columns.product, y + index * lineHeight(body.size), body);
+    const money = (amount: number) => (isPriced(line) ? formatMoney(amount, 2) : '–');
     for (const [name, text] of [
       ['quantity', formatQuantity(line.Qty)],
-      ['mrp', formatMoney(line.MRP, 2)],
-      ['price', formatMoney(line.Price, 2)],
-      ['amount', formatMoney(line.Amount, 2)],
+      ['mrp', money(line.MRP)],
+      ['price', money(line.Price)],
+      ['amount', money(line.Amount)],
     ] as const)
       writeNumber(typesetter, text, { edge: columns[name], width: numberWidths[name] }, y, body);
     y += heightOf({ product, line });
@@ -155,6 +157,8 @@ export interface NoteSums {
   quantity: number;
   /** In rupees. */
   amount: number;
+  /** The lines whose price nobody knows, which the amount does not count. */
+  unpriced: number;
 }
 
 /** Sums up a dispatch. Amounts are added in paise, so that no fraction is lost. */
@@ -164,6 +168,7 @@ export function sumsOf(cartons: readonly NoteCarton[]): NoteSums {
     cartons: new Set(cartons.flatMap(({ CartonId, IsUnit }) => (IsUnit ? [] : CartonId))).size,
     quantity: lines.reduce((sum, { Qty }) => sum + Qty, 0),
     amount: lines.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0) / 100,
+    unpriced: lines.filter((line) => !isPriced(line)).length,
   };
 }
 
@@ -189,6 +194,10 @@ export function drawTotals(
     .setDrawColor(60)
     .setLineWidth(0.4)
     .line(left, y + 3, right, y + 3);
+  if (sums.unpriced > 0) {
+    const text = translatePrint('note.unpriced', { smart_count: sums.unpriced });
+    write(text, columns.amount, y + 8, { ...small, align: 'right' });
+  }
   const signed = top + totalsHeight - 6;
   pdf.setDrawColor(120).setLineWidth(0.2);
   for (const [at, key] of [

@@ -173,6 +173,53 @@ describe('an order', () => {
     expect(await first()).toMatchObject({ Amount: 300, productDetails: [{ Price: 100 }] });
   });
 
+  it('of a product without a price says so, and gets the price once there is one', async () => {
+    const { tea, coffee, dealer } = world;
+    await sql('update products set mrp = 0 where id = $1', [tea]);
+    const productDetails = [
+      { ProductId: tea, Qty: 4 },
+      { ProductId: coffee, Qty: 2 },
+    ];
+    const id = await world.booked(productDetails);
+    const period = { FromDate: '2020/01/01', ToDate: '2100/01/01', First: 1, PageSize: 5 };
+    const unpriced = async (call: string, asked: object = {}) =>
+      (await office.ask<object[]>(call, { ...period, ...asked })).data;
+    expect(await unpriced('OrderBookingRpt/GetOrderBookingReport')).toMatchObject([
+      { Amount: 500, UnpricedQty: 4 },
+    ]);
+    expect(await unpriced('OrderBookingRpt/GetOrderBookingReport', { ProductId: coffee })).toMatchObject([
+      { Amount: 500, UnpricedQty: null },
+    ]);
+    expect(await unpriced('PendingOrdersRpt/GetPendingOrders')).toMatchObject([
+      { Amount: 500, UnpricedQty: 4 },
+    ]);
+    await office.ask(readOrder, { orderbookingno: id, IsShow: true });
+    expect((await world.csv(office, id)).split('\r\n').slice(1, 3)).toEqual([
+      expect.stringMatching(/,,$/),
+      expect.stringMatching(/,250,500$/),
+    ]);
+    const again = () => world.book(office, { OrderBookingNo: id, DealerId: dealer.dealerId, productDetails });
+    expect((await again()).message).toBe("No changes in Order, can't update");
+    await sql('update products set mrp = case when id = $1 then 30 else 900 end where id in ($1, $2)', [
+      tea,
+      coffee,
+    ]);
+    expect((await again()).code).toBe('200');
+    expect(await first()).toMatchObject({ Amount: 620, productDetails: [{ Price: 30 }, { Price: 250 }] });
+    expect(await unpriced('PendingOrdersRpt/GetPendingOrders')).toMatchObject([
+      { Amount: 620, UnpricedQty: null },
+    ]);
+  });
+
+  it('at a discount of 100 % has a price of zero, which a later change of the order keeps', async () => {
+    const { tea } = world;
+    const { data } = await declare({ Discount: 100 });
+    const id = await world.booked([{ ProductId: tea, Qty: 4 }]);
+    await office.ask(`PriceList/InActiveRow/${data.PriceListId}/false`);
+    await world.book(office, { OrderBookingNo: id, productDetails: [{ ProductId: tea, Qty: 5 }] });
+    expect(await first()).toMatchObject({ Amount: 0, productDetails: [{ Qty: 5, Price: 0 }] });
+  });
+
   it('stands in its reports with its status, its age and what it is worth', async () => {
     const { tea, coffee, companyId } = world;
     await declare({ Discount: 0.01 });

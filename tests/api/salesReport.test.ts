@@ -107,6 +107,29 @@ describe('the sales report', () => {
       expect((await chart(name)).at(-1)?.values).toEqual([612.15]);
   });
 
+  it('counts goods without a price apart, and knows no amount for them', async () => {
+    const { companyId } = world;
+    await pool.query('update order_lines set price = 0 where company_id = $1', [companyId]);
+    await takeBack(await sell(), false);
+    await pool.query('update products set mrp = 50 where company_id = $1', [companyId]);
+    expect(await sales()).toMatchObject([
+      { NetQty: 7, UnpricedQty: 7, Amount: null, ReturnedAmount: null, NetAmount: null },
+    ]);
+    const list = async (call: string) => (await world.ask<Row[]>(call, { First: 1, PageSize: 5 })).data;
+    expect(await list('Dispatch/GetDispatch')).toMatchObject([{ Amount: 0, UnpricedQty: 12 }]);
+    expect(await list('Returns/GetReturns')).toMatchObject([{ Amount: 0, UnpricedQty: 5 }]);
+  });
+
+  it('has the price of the day of dispatch where the order had none', async () => {
+    const { companyId } = world;
+    await pool.query('update order_lines set price = 0 where company_id = $1', [companyId]);
+    await pool.query('update products set mrp = 50 where company_id = $1', [companyId]);
+    await sell();
+    expect(await sales()).toMatchObject([{ NetQty: 12, UnpricedQty: null, NetAmount: 600 }]);
+    const { rows } = await pool.query('select amount from orders where company_id = $1', [companyId]);
+    expect(rows).toEqual([{ amount: 200_000 }]);
+  });
+
   it('counts a return in the month in which it came back, and sorts months as days', async () => {
     await takeBack(await sell(), false);
     const { companyId } = world;

@@ -329,8 +329,9 @@ export const getOrderForExport = defineCall('GET', 'OrderBooking/GetOrderForExpo
       ...v.entriesFromList(orderExportFields, v.nullable(v.string())),
       OrderBookingNo: v.number(),
       Qty: v.number(),
-      Price: v.number(),
-      Amount: v.number(),
+      /** Without a price: null, as the amount. */
+      Price: v.nullable(v.number()),
+      Amount: v.nullable(v.number()),
     }),
   ),
 });

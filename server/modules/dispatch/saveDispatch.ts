@@ -27,6 +27,7 @@ import {
 } from '../packing/packedCarton.ts';
 import { findRecalledCartons, holdRecalls } from '../packing/recalledCartons.ts';
 import { dispatchLines, holdOrder, whyNotOrdered } from '../orders/orderRows.ts';
+import { priceLines } from '../orders/prices.ts';
 import { findSalesOrder, orderInfos, requireActiveOrder } from './salesOrder.ts';
 import { sql } from 'drizzle-orm';
 import { clock } from '../../db/clock.ts';
@@ -157,6 +158,7 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
       over: expiredCartons(cartons, 'dispatched', today),
       reason: input.ExpiredReason,
     });
+    await priceLines(context, { orderNo, dealerId: input.DealerId });
     await dispatchLines(context, orderNo, unitsOf(cartons), order);
     if (remark === null) {
       const of = cartons.map(({ id }) => id);
@@ -187,7 +189,8 @@ export const saveDispatchEndpoint = endpoint(saveDispatch, async ({ deps, sessio
     const { id } = made;
     await transaction.execute(sql`
       insert into dispatched_cartons (company_id, dispatch_id, carton_id, place, quantity, mrp, price)
-      select ${companyId}, ${id}, c.id, given.place, c.quantity, p.mrp * 100, l.price
+      select ${companyId}, ${id}, c.id, given.place, c.quantity,
+        case when l.mrp = 0 and l.price = 0 then 0 else p.mrp * 100 end, l.price
       from unnest(${ids(cartons)}) with ordinality as given (id, place)
         join packed_cartons c on c.id = given.id and c.company_id = ${companyId} join products p on p.id = c.product_id
         join order_lines l on l.company_id = c.company_id and l.order_no = ${orderNo} and l.product_id = c.product_id`);

@@ -65,13 +65,14 @@ const getOrderForExportEndpoint = endpoint(getOrderForExport, async ({ deps, ses
       select o.order_no as "OrderBookingNo", u.user_name as "DealerName", u.mobile_no as "MobileNo", d.gst_no as "GstNo",
         ${address('bill')} as "Bill_Address", ${address('ship')} as "Ship_Address",
         p.product_name as "ProductName", p.hp_code as "HPCode", p.product_code as "PartNo", l.qty as "Qty", o.created_at as "OrderDate",
-        p.hsn_code as "HSNCode", (l.price / 100.0)::float8 as "Price", (l.qty * l.price / 100.0)::float8 as "Amount"
+        p.hsn_code as "HSNCode", (k.price / 100.0)::float8 as "Price", (l.qty * k.price / 100.0)::float8 as "Amount"
       from orders o
         join dealers d on d.id = o.dealer_id join users u on u.id = d.user_id
         join states bill_state on bill_state.id = d.bill_state_id join cities bill_city on bill_city.id = d.bill_city_id
         join states ship_state on ship_state.id = d.ship_state_id join cities ship_city on ship_city.id = d.ship_city_id
         join order_lines l on l.company_id = o.company_id and l.order_no = o.order_no
         join products p on p.id = l.product_id
+        cross join lateral (select case when l.mrp > 0 or l.price > 0 then l.price end as price) k
       where o.company_id = ${session.companyId} and o.order_no = ${input.OrderId} order by l.place`);
   const sent: Download[] = rows.map((row) => ({
     ...row,

@@ -8,6 +8,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/transaction.ts';
+import type { Save } from '../../engine/save.ts';
 
 /** What is declared for a product: its MRP in rupees, and the price in paise or the discount in basis points. */
 interface Declared extends Record<string, unknown> {
@@ -43,6 +44,27 @@ export async function readPrices(
       order by l.applies_to limit 1) l on true
     where p.company_id = ${companyId} and p.id = any(${sql.param(productIds)}::int[])`);
   return new Map(rows.map((row) => [row.id, priceOf(row)]));
+}
+
+/**
+ * Gives the lines of a held order that were booked without a price the one of today, where there is one by now. Whoever calls it
+ * records the change.
+ */
+export async function priceLines(
+  { deps, session: { companyId }, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { orderNo, dealerId }: { orderNo: number; dealerId: number },
+): Promise<void> {
+  const unpriced = sql`company_id = ${companyId} and order_no = ${orderNo} and mrp = 0 and price = 0`;
+  const { rows } = await transaction.execute<{ id: number }>(
+    sql`select product_id as id from order_lines where ${unpriced}`,
+  );
+  if (!rows.length) return;
+  const productIds = rows.map(({ id }) => id);
+  const prices = await readPrices(transaction, deps, { companyId, dealerId, productIds });
+  await transaction.execute(sql`
+    update order_lines set price = given.today
+    from unnest(${sql.param([...prices.keys()])}::int[], ${sql.param([...prices.values()])}::bigint[]) as given (id, today)
+    where ${unpriced} and product_id = given.id and given.today > 0`);
 }
 
 /** `OrderBooking/GetPrices`: what a dealer pays today, so that people see it before they book. */

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../contract/calls/Call.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { createOrder, type OrderedQty, orderTexts } from '../../../contract/calls/orders/orders.ts';
 import { webType } from '../../../contract/choices/people.ts';
-import { paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
+import { isPriced, paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
@@ -38,6 +38,8 @@ interface StoredLine {
   dispatched: number;
   /** The price on booking, in paise. */
   price: number;
+  /** The MRP on booking, in rupees. */
+  mrp: number;
 }
 
 /**
@@ -99,7 +101,7 @@ async function requireLines(
 }
 
 /**
- * Decides the price of each line, in paise: the one that it has, else that of today. Throws Refusal that names each product whose
+ * Decides the price of each line, in paise: the one that it has, else that of today; 0 where there is none yet. Throws Refusal that names each product whose
  * price the person saw as another one.
  *
  * @param stored the lines whose prices stay
@@ -111,7 +113,8 @@ async function decidePrices(
 ): Promise<number[]> {
   const productIds = lines.map(({ ProductId }) => ProductId);
   const today = await readPrices(transaction, deps, { companyId, dealerId, productIds });
-  const before = new Map(stored.map(({ productId, price }) => [productId, price]));
+  const known = stored.filter(({ mrp, price }) => isPriced({ MRP: mrp, Price: price }));
+  const before = new Map(known.map(({ productId, price }) => [productId, price]));
   const prices = productIds.map((id) => before.get(id) ?? today.get(id) ?? 0);
   const { rows } = await transaction.execute<{ id: number; name: string }>(sql`
     select id, product_name as name from products where company_id = ${companyId} and id = any(${ids(lines)})`);
@@ -180,13 +183,17 @@ const isSame = (
   { DealerId, Remark, productDetails }: OrderInput,
   order: { dealerId: number; remark: string | null },
   stored: readonly StoredLine[],
+  prices: readonly number[],
 ): boolean => {
-  const before = new Map(stored.map(({ productId, qty }) => [productId, qty]));
+  const before = new Map(stored.map((line) => [line.productId, line]));
   return (
     DealerId === order.dealerId &&
     Remark === (order.remark ?? '') &&
     productDetails.length === stored.length &&
-    productDetails.every(({ ProductId, Qty }) => before.get(ProductId) === Qty)
+    productDetails.every(({ ProductId, Qty }, at) => {
+      const line = before.get(ProductId);
+      return line?.qty === Qty && line.price === prices[at];
+    })
   );
 };
 
@@ -219,16 +226,16 @@ export async function updateOrder(
   const [order] = found.rows;
   if (!order) throw new Refusal(goneMessage);
   const { rows: stored } = await transaction.execute<StoredLine & Record<string, unknown>>(sql`
-    select l.product_id as "productId", p.product_name as name, l.qty, l.dispatched, l.price
+    select l.product_id as "productId", p.product_name as name, l.qty, l.dispatched, l.price, l.mrp
     from order_lines l join products p on p.id = l.product_id
     where l.company_id = ${companyId} and l.order_no = ${orderNo} order by l.place`);
-  if (isSame(request, order, stored)) throw new Refusal(orderTexts.unchanged);
   const isKept = DealerId === order.dealerId;
   await requireDealer(transaction, session, DealerId, isKept);
   if (!isKept && order.dispatched) throw refusalAt('DealerId', dealerStays);
   await requireLines(transaction, companyId, productDetails, stored);
   // another dealer has prices of their own
   const prices = await decidePrices(saving, request, isKept ? stored : []);
+  if (isSame(request, order, stored, prices)) throw new Refusal(orderTexts.unchanged);
   await writeLines(transaction, companyId, orderNo, productDetails, prices);
   // a change by one side is new to the other
   const unread = userType === webType ? sql`read_by_dealer = false` : sql`read_by_staff = false`;

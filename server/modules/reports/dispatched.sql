@@ -1,5 +1,6 @@
 -- What was dispatched, to a dealer alone what was sent to them; one that was reversed is none (spec 3 §3, Dispatch row).
 select r.id as "Id", r.code as "DispatchId", r.cartons as "TotalCarton", r.quantity as "TotalQty", round(r.amount / 100.0, 2) as "Amount",
+  (select sum(x.quantity) from dispatched_cartons x where x.dispatch_id = r.id and x.mrp = 0 and x.price = 0) as "UnpricedQty",
   r.created_at as "CreatedDt",
   o.dealer_id as "DealerId", u.user_name as "userName",
   r.transporter as "Transporter", r.vehicle_no as "VehicleNo", r.lr_no as "LRNo", r.e_way_bill_no as "EWayBillNo",

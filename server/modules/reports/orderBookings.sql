@@ -12,6 +12,8 @@ select r.order_no as "Id", r.order_no as "OrderBookingNo", r.dealer_id as "Deale
     then (select coalesce(sum(l.qty * l.price), 0) from order_lines l
       where l.company_id = r.company_id and l.order_no = r.order_no and :chosen -> 'ProductId' @> to_jsonb(l.product_id))
     else r.amount end / 100.0, 2) as "Amount",
+  (select sum(l.qty) from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no and l.mrp = 0 and l.price = 0
+    and (not jsonb_exists(:chosen, 'ProductId') or :chosen -> 'ProductId' @> to_jsonb(l.product_id))) as "UnpricedQty",
   r.dispatch_status as "Status",
   r.remark as "Remark",
   array(select l.product_id from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no

@@ -6,7 +6,7 @@ import {
   type OrderedProduct,
   type RefusedLine,
 } from '../../../contract/calls/orders/orders.ts';
-import { lineAmount, paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
+import { isPriced, lineAmount, paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { ask } from '../../api/ask.ts';
 
@@ -21,7 +21,7 @@ export interface CartLine extends ShownProduct {
   Qty: number;
   /** The MRP when it was chosen. Null if nobody knows. */
   AddedMRP: number | null;
-  /** The price of a piece that the stored order has. */
+  /** The price of a piece that the stored order has, where it is known. */
   booked?: number | undefined;
   /** The product is no longer sold. */
   IsStopped: boolean;
@@ -51,7 +51,7 @@ export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
   products.map(({ DispatchedQty, CurrentMRP: _now, Price, ...product }) => ({
     ...product,
     AddedMRP: product.MRP,
-    booked: Price,
+    booked: isPriced({ MRP: product.MRP, Price }) ? Price : undefined,
     sent: DispatchedQty,
     most: product.IsStopped ? product.Qty : undefined,
   }));
@@ -85,7 +85,7 @@ export const qtyIn = (lines: readonly CartLine[], productId: number): number =>
 export const piecesOf = (lines: readonly { Qty: number }[]): number =>
   lines.reduce((sum, { Qty }) => sum + Qty, 0);
 
-/** Returns what lines are worth, in rupees. Amounts are added in paise. */
+/** Returns what lines are worth, in rupees, without those whose price nobody knows. Amounts are added in paise. */
 export const amountOf = (lines: readonly { Qty: number; Price: number }[]): number =>
   rupeesOf(lines.reduce((sum, { Qty, Price }) => sum + lineAmount({ qty: Qty, price: paiseOf(Price) }), 0));
 
@@ -121,7 +121,10 @@ export function usePrices(
 }
 
 /** A line of the cart with the price of a piece, in rupees. */
-export type PricedLine = CartLine & { Price: number };
+export type PricedCartLine = CartLine & { Price: number };
+
+/** A line of a cart or an order, as far as its amount is concerned. */
+export type PricedLine = Pick<PricedCartLine, 'Qty' | 'MRP' | 'Price'>;
 
 /**
  * Returns the lines with their prices.
@@ -132,7 +135,7 @@ export function usePricedLines(
   dealerId: number | undefined,
   lines: readonly CartLine[],
   isBooked: boolean,
-): PricedLine[] {
+): PricedCartLine[] {
   const priceOf = usePrices(dealerId, lines);
   return lines.map((line) => ({ ...line, Price: (isBooked ? line.booked : undefined) ?? priceOf(line) }));
 }

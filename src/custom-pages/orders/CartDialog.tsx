@@ -7,15 +7,15 @@ import { orderTexts, type RefusedLine } from '../../../contract/calls/orders/ord
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { DialogButtons, DialogFrame, DialogForm } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
-import { amountOf, type Cart, type Paste, type PricedLine, writeAmount } from './Cart.ts';
+import type { Cart, Paste, PricedCartLine } from './Cart.ts';
 import styles from './orders.module.css';
-import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
+import { LineAmount, OrderLineProduct, OrderTotal } from './ProductCard.tsx';
 import { QtyControl } from './QtyControl.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { useAction } from '../../components/useAction.ts';
 
 interface CartDialogProps {
-  lines: readonly PricedLine[];
+  lines: readonly PricedCartLine[];
   setQty: Cart['setQty'];
   dealer: string | undefined;
   remark: string;
@@ -98,10 +98,10 @@ export function CartDialog({
   );
 }
 
-function Line({ line, setQty }: { line: PricedLine; setQty: Cart['setQty'] }) {
+function Line({ line, setQty }: { line: PricedCartLine; setQty: Cart['setQty'] }) {
   const translate = useTranslate();
-  const { ProductName: name, Qty, MRP, AddedMRP, Price, IsStopped, sent, most } = line;
-  const hasNewPrice = AddedMRP !== null && AddedMRP !== MRP;
+  const { ProductName: name, Qty, MRP, AddedMRP, IsStopped, sent, most } = line;
+  const hasNewPrice = AddedMRP !== null && AddedMRP > 0 && AddedMRP !== MRP;
   return (
     <li className={styles['line']} aria-label={name}>
       <OrderLineProduct
@@ -111,11 +111,7 @@ function Line({ line, setQty }: { line: PricedLine; setQty: Cart['setQty'] }) {
           ...(hasNewPrice ? [translate('app.orders.mrp_before', { price: formatMoney(AddedMRP, 0) })] : []),
         ]}
       />
-      <p className={`stack gap-2 packed right whole ${styles['amount']}`}>
-        <strong>{writeAmount(amountOf([line]))}</strong>
-        <small>{translate('app.orders.each', { price: writeAmount(Price) })}</small>
-        {Price !== MRP && <small>{translate('app.orders.mrp', { price: writeAmount(MRP) })}</small>}
-      </p>
+      <LineAmount line={line} className={styles['amount']} />
       <div className={`line tops apart ${styles['qty']}`}>
         <QtyControl
           name={name}

@@ -9,7 +9,6 @@ import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { useKeptAtEnd } from '../../engine/form/useKeptForm.ts';
 import {
-  amountOf,
   type Cart,
   type CartLine,
   isSameCart,
@@ -19,11 +18,11 @@ import {
   qtyIn,
   type ShownProduct,
   usePricedLines,
-  writeAmount,
 } from './Cart.ts';
 import { CartDialog, PasteDialog } from './CartDialog.tsx';
 import { Catalogue } from './Catalogue.tsx';
 import styles from './orders.module.css';
+import { Total } from './ProductCard.tsx';
 import { OrderHead, MergeNotes, OrderNotes } from './OrderHead.tsx';
 import { type OrderStart, useOrderSaving } from './OrderDraft.ts';
 import type { useServerCart } from './useServerCart.ts';
@@ -107,7 +106,9 @@ export function OrderDesk({
     const isSame =
       isSameCart(lines, start.before.lines) &&
       draft.dealer.value === start.before.dealer?.value &&
-      draft.remark.trim() === start.before.remark;
+      draft.remark.trim() === start.before.remark &&
+      // a line that was booked without a price may have one by now
+      priced.every(({ booked, Price }) => booked !== undefined || Price === 0);
     if (makes === 'changed' && isSame && !merged) {
       notify(orderTexts.unchanged, { type: 'warning' });
       return;
@@ -183,7 +184,7 @@ export function OrderDesk({
             {', '}
             {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
           </span>
-          <strong>{writeAmount(amountOf(priced))}</strong>
+          <Total lines={priced} />
         </p>
         <Button
           className="rigid"

@@ -10,8 +10,7 @@ import { Toned } from '../../components/ToneMark.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import styles from './orders.module.css';
-import { OrderLineProduct, OrderTotal } from './ProductCard.tsx';
-import { amountOf, writeAmount } from './Cart.ts';
+import { LineAmount, OrderLineProduct, OrderTotal } from './ProductCard.tsx';
 import { orderIn } from './OrderDraft.ts';
 import { useOrderActions } from './OrderControls.tsx';
 
@@ -81,7 +80,7 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
 
 function Product({ product }: { product: OrderedProduct }) {
   const translate = useTranslate();
-  const { Qty, MRP, Price, DispatchedQty: sent } = product;
+  const { Qty, DispatchedQty: sent } = product;
   return (
     <li className={styles['product']}>
       <OrderLineProduct product={product} />
@@ -89,11 +88,7 @@ function Product({ product }: { product: OrderedProduct }) {
         <strong>{translate('app.orders.times', { qty: Qty })}</strong>
         {sent > 0 && <small>{translate('app.orders.sent', { qty: sent })}</small>}
       </p>
-      <p className="stack gap-2 packed right whole">
-        <strong>{writeAmount(amountOf([product]))}</strong>
-        <small>{translate('app.orders.each', { price: writeAmount(Price) })}</small>
-        {Price !== MRP && <small>{translate('app.orders.mrp', { price: writeAmount(MRP) })}</small>}
-      </p>
+      <LineAmount line={product} />
     </li>
   );
 }

@@ -19,7 +19,7 @@ import { useReport } from '../../components/useAction.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { takeKeptAt } from '../../engine/form/useKeptForm.ts';
 import { useSaving } from '../../engine/form/useSave.ts';
-import { type CartLine, isSameCart, linesAgain, linesOfOrder, type PricedLine, qtyIn } from './Cart.ts';
+import { type CartLine, isSameCart, linesAgain, linesOfOrder, type PricedCartLine, qtyIn } from './Cart.ts';
 import type { useServerCart } from './useServerCart.ts';
 
 /** Reads a listed row as an order. Throws for a row of another shape. */
@@ -145,7 +145,7 @@ type Merged = ReturnType<typeof mergeOrder>;
 
 interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;
-  held: Omit<OrderDraft, 'lines'> & { lines: readonly PricedLine[] };
+  held: Omit<OrderDraft, 'lines'> & { lines: readonly PricedCartLine[] };
   /** Set if the server stores the cart, which then survives a reload. */
   serverCart: Pick<ReturnType<typeof useServerCart>, 'arrived' | 'refresh'> | undefined;
   /** Receives the form's new values after somebody else has changed the order. */

@@ -81,7 +81,7 @@ export function OrderHead({
   );
 }
 
-const money = (amount: number) => formatMoney(amount, 0);
+const money = (amount: number) => (amount > 0 ? formatMoney(amount, 0) : '–');
 
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -98,7 +98,7 @@ export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormPr
   const isAgain = makes === 'alike';
   const stopped = order.productDetails.filter(({ IsStopped }) => IsStopped);
   const dearer = order.productDetails.filter(
-    ({ IsStopped, MRP, CurrentMRP }) => !IsStopped && MRP !== CurrentMRP,
+    ({ IsStopped, MRP, CurrentMRP }) => !IsStopped && MRP > 0 && MRP !== CurrentMRP,
   );
   return (
     <>

@@ -1,8 +1,9 @@
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
+import { isPriced } from '../../../contract/values/amounts.ts';
 import { Picture } from '../../engine/files/files.tsx';
-import { type ShownProduct, amountOf, piecesOf, writeAmount } from './Cart.ts';
+import { type PricedLine, type ShownProduct, amountOf, piecesOf, writeAmount } from './Cart.ts';
 import styles from './orders.module.css';
 import { QtyControl } from './QtyControl.tsx';
 
@@ -72,10 +73,8 @@ export const ProductCard = memo(function ProductCard({
         </button>
       )}
       <p className={`weight-600 ${styles['price']}`}>
-        {writeAmount(price)}
-        {price !== product.MRP && (
-          <small>{translate('app.orders.mrp', { price: writeAmount(product.MRP) })}</small>
-        )}
+        {isPriced({ MRP: product.MRP, Price: price }) ? writeAmount(price) : translate('app.orders.no_price')}
+        <Mrp mrp={product.MRP} price={price} />
       </p>
       <QtyControl
         name={name}
@@ -88,6 +87,32 @@ export const ProductCard = memo(function ProductCard({
     </article>
   );
 });
+
+/** The MRP below another price. A product may have none. */
+function Mrp({ mrp, price }: { mrp: number; price: number }) {
+  const translate = useTranslate();
+  return (
+    mrp > 0 && price !== mrp && <small>{translate('app.orders.mrp', { price: writeAmount(mrp) })}</small>
+  );
+}
+
+/** What an order's line is worth, and a piece of it, or that it has no price. */
+export function LineAmount({ line, className = '' }: { line: PricedLine; className?: string | undefined }) {
+  const translate = useTranslate();
+  return (
+    <p className={`stack gap-2 packed right whole ${className}`}>
+      {isPriced(line) ? (
+        <>
+          <strong>{writeAmount(amountOf([line]))}</strong>
+          <small>{translate('app.orders.each', { price: writeAmount(line.Price) })}</small>
+          <Mrp mrp={line.MRP} price={line.Price} />
+        </>
+      ) : (
+        <strong>{translate('app.orders.no_price')}</strong>
+      )}
+    </p>
+  );
+}
 
 interface OrderLineProductProps {
   product: ShownProduct & { IsStopped: boolean };
@@ -115,8 +140,21 @@ export function OrderLineProduct({ product, marks = [] }: OrderLineProductProps)
   );
 }
 
+/** What lines with a known price are worth together, and how many others there are. */
+export function Total({ lines, label }: { lines: readonly PricedLine[]; label?: string }) {
+  const translate = useTranslate();
+  const amount = writeAmount(amountOf(lines));
+  const unpriced = lines.filter((line) => !isPriced(line)).length;
+  return (
+    <span className="stack gap-2">
+      <strong>{label ? translate(label, { amount }) : amount}</strong>
+      {unpriced > 0 && <small>{translate('app.orders.unpriced', { smart_count: unpriced })}</small>}
+    </span>
+  );
+}
+
 /** The number of an order's products and pieces, and their price. */
-export function OrderTotal({ lines }: { lines: readonly { Qty: number; Price: number }[] }) {
+export function OrderTotal({ lines }: { lines: readonly PricedLine[] }) {
   const translate = useTranslate();
   return (
     <p className={`line rigid apart edge-top ${styles['total']}`}>
@@ -125,7 +163,7 @@ export function OrderTotal({ lines }: { lines: readonly { Qty: number; Price: nu
         {', '}
         {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
       </span>
-      <strong>{translate('app.orders.total', { amount: writeAmount(amountOf(lines)) })}</strong>
+      <Total lines={lines} label="app.orders.total" />
     </p>
   );
 }

@@ -27,3 +27,6 @@ export const scanCounts = {
   CountedScans: integer('Scans', { large: true }),
   Scans: integer('With repeats', { large: true }),
 };
+
+/** Pieces beside an amount that does not count them, as nobody knows their price. */
+export const unpricedQty = { UnpricedQty: integer('Qty Without Price', { large: true }) };

@@ -1,7 +1,7 @@
 import { integer, lookup, money, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { transportFields, transportNames } from '../parts/transportFields.ts';
-import { report } from '../parts/report.ts';
+import { report, unpricedQty } from '../parts/report.ts';
 
 /** Dispatches of a period (spec 3 §2, Report screens). */
 export const dispatchReport = defineResource({
@@ -18,6 +18,7 @@ export const dispatchReport = defineResource({
     TotalCarton: integer('Total Carton'),
     TotalQty: integer('Total Qty', { large: true }),
     Amount: money('Amount', { places: 2 }),
+    ...unpricedQty,
     DealerId: lookup('Dispatched To', { to: 'dealer', labelled: 'userName' }),
     ...transportFields,
   },
@@ -26,16 +27,17 @@ export const dispatchReport = defineResource({
     'TotalCarton',
     'TotalQty',
     'Amount',
+    'UnpricedQty',
     { field: 'CreatedDt', label: 'Dispatched Date' },
     'userName',
   ],
   search: ['DispatchId', 'userName', 'Transporter', 'VehicleNo', 'LRNo', 'EWayBillNo', 'InvoiceNo'],
   details: {
     title: 'Dispatch',
-    fields: ['DispatchId', 'TotalCarton', 'TotalQty', 'Amount', ...transportNames],
+    fields: ['DispatchId', 'TotalCarton', 'TotalQty', 'Amount', 'UnpricedQty', ...transportNames],
   },
   filters: [{ field: 'DealerId' }],
-  sums: ['TotalCarton', 'TotalQty', 'Amount'],
+  sums: ['TotalCarton', 'TotalQty', 'Amount', 'UnpricedQty'],
   controls: 'printDispatch',
   export: { file: 'Dispatch report.csv', adds: transportNames },
 });

@@ -10,11 +10,11 @@ import {
   serial,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { report } from '../parts/report.ts';
+import { report, unpricedQty } from '../parts/report.ts';
 
 const options = 'OrderBookingRpt/GetProductDDL';
 const userName = { field: 'UserName', label: 'User Name' } as const;
-const sums = ['TotalQtyOfProducts', 'Amount'] as const;
+const sums = ['TotalQtyOfProducts', 'Amount', 'UnpricedQty'] as const;
 
 /** Orders of a period (spec 3 §2, Report screens). */
 export const orderBookingReport = defineResource({
@@ -32,6 +32,7 @@ export const orderBookingReport = defineResource({
     ProductsInOrder: integer('Products In Order'),
     TotalQtyOfProducts: integer('Total Qty', { large: true }),
     Amount: money('Amount', { places: 2 }),
+    ...unpricedQty,
     Status: choice('Dispatch Status', { choices: orderStatuses }),
     Remark: multiline('Remark'),
     ProductId: reference('Product', { to: 'product', labelled: 'ProductName', options }),
@@ -43,6 +44,7 @@ export const orderBookingReport = defineResource({
     'ProductsInOrder',
     'TotalQtyOfProducts',
     'Amount',
+    'UnpricedQty',
     'Status',
     'Remark',
   ],

@@ -8,6 +8,7 @@ import {
   serial,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { unpricedQty } from '../parts/report.ts';
 
 /** Orders that wait to be dispatched, the oldest first. */
 export const pendingOrdersReport = defineResource({
@@ -26,6 +27,7 @@ export const pendingOrdersReport = defineResource({
     Status: choice('Dispatch Status', { choices: orderStatuses }),
     PendingQty: integer('Pending Qty', { large: true }),
     Amount: money('Pending Amount', { places: 2 }),
+    ...unpricedQty,
     Remark: multiline('Remark'),
   },
   columns: [
@@ -36,6 +38,7 @@ export const pendingOrdersReport = defineResource({
     'Status',
     'PendingQty',
     'Amount',
+    'UnpricedQty',
   ],
   search: ['OrderBookingNo', 'DealerName', 'Remark'],
   sort: { by: 'CreatedDate', order: 'ASC' },
@@ -47,6 +50,6 @@ export const pendingOrdersReport = defineResource({
     sums: ['Amount'],
     call: 'PendingOrdersRpt/GetChart',
   },
-  sums: ['PendingQty', 'Amount'],
+  sums: ['PendingQty', 'Amount', 'UnpricedQty'],
   texts: { empty: 'No order is pending.' },
 });

@@ -7,7 +7,7 @@ import {
   text,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { report } from '../parts/report.ts';
+import { report, unpricedQty } from '../parts/report.ts';
 
 const sums = ['NetAmount'] as const;
 
@@ -31,8 +31,19 @@ export const salesReport = defineResource({
     Amount: money('Sold', { places: 2 }),
     ReturnedAmount: money('Returned', { places: 2 }),
     NetAmount: money('Net', { places: 2 }),
+    ...unpricedQty,
   },
-  columns: ['Month', 'DealerName', 'State', 'ProductName', 'NetQty', 'Amount', 'ReturnedAmount', 'NetAmount'],
+  columns: [
+    'Month',
+    'DealerName',
+    'State',
+    'ProductName',
+    'NetQty',
+    'Amount',
+    'ReturnedAmount',
+    'NetAmount',
+    'UnpricedQty',
+  ],
   sort: { by: 'Month' },
   filters: [{ field: 'DealerId' }, { field: 'ProductId' }, { field: 'State' }],
   chart: [
@@ -49,7 +60,7 @@ export const salesReport = defineResource({
     { type: 'bar', title: 'Sales by product', by: 'ProductName', sums, call: 'SalesRpt/GetProducts' },
     { type: 'states', title: 'Sales by state', by: 'State', sums, call: 'SalesRpt/GetStates' },
   ],
-  sums: ['NetQty', 'Amount', 'ReturnedAmount', 'NetAmount'],
+  sums: ['NetQty', 'Amount', 'ReturnedAmount', 'NetAmount', 'UnpricedQty'],
   export: { adds: ['HSNCode', 'TotalQty', 'ReturnedQty'] },
   texts: { empty: 'Nothing was dispatched in this period.' },
 });

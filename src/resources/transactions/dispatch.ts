@@ -11,6 +11,7 @@ import {
 } from '../../../contract/resource/declaration/fields.ts';
 import { transportFields, transportNames } from '../parts/transportFields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { unpricedQty } from '../parts/report.ts';
 import { expiredReason, expiryRights } from '../parts/cartons.ts';
 
 /** Packed cartons that go to a dealer on a sales order (spec 3 §2). */
@@ -35,6 +36,7 @@ export const dispatch = defineResource({
     OrderBookingNo: serial('Order Booking No.'),
     TotalQty: integer('Total Qty'),
     Amount: money('Amount', { places: 2 }),
+    ...unpricedQty,
     Remark: multiline('Remark'),
     ...expiredReason,
     ...transportFields,
@@ -58,6 +60,7 @@ export const dispatch = defineResource({
       'TotalCarton',
       'TotalQty',
       'Amount',
+      'UnpricedQty',
       'Remark',
       'ExpiredReason',
       ...transportNames,

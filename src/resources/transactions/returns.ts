@@ -7,6 +7,7 @@ import {
   text,
 } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import { unpricedQty } from '../parts/report.ts';
 
 /** Dispatched goods that came back, below the desk where they are scanned. */
 export const returns = defineResource({
@@ -27,6 +28,7 @@ export const returns = defineResource({
     TotalCarton: integer('Total Carton'),
     TotalQty: integer('Total Qty'),
     Amount: money('Amount', { places: 2 }),
+    ...unpricedQty,
     Reopens: switchField('Can be dispatched again'),
     Reason: multiline('Reason'),
     ReturnedBy: text('Taken By'),
@@ -46,6 +48,7 @@ export const returns = defineResource({
       'TotalCarton',
       'TotalQty',
       'Amount',
+      'UnpricedQty',
       'Reopens',
       'Reason',
       'ReturnedBy',
