@@ -28,6 +28,8 @@ import { exportWorks } from './engine/exports/prepareFile.ts';
 import { reportMailEndpoints } from './engine/reportMails/reportMailsModule.ts';
 import { reportWorks } from './engine/reportMails/sendReport.ts';
 import { reminderWorks } from './engine/sendReminders.ts';
+import { mentionWorks, timelinesOf } from './engine/timeline/comments.ts';
+import { timelineEndpoints } from './engine/timeline/timelineEndpoints.ts';
 import { serveUploads } from './engine/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
 import { readPublicPages } from './services/pageParts.ts';
@@ -52,6 +54,7 @@ export function allEndpoints(portal: ServerPortal, sources: Sources): Endpoint[]
     ...importEndpoints(importPages(sources, registry)),
     ...reportMailEndpoints(sources),
     ...exportEndpoints(sources),
+    ...timelineEndpoints(timelinesOf(sources.values())),
     saveOutcomeEndpoint,
     ...endpointsOf(portal.modules, menuOf(portal)),
   ];
@@ -67,7 +70,7 @@ export function jobLanes({ modules }: ServerPortal, sources: Sources): readonly 
   const registry = registryOf(modules);
   return [
     ...importWorks(importPages(sources, registry)),
-    { ...reportWorks(sources), ...reminderWorks(sources) },
+    { ...reportWorks(sources), ...reminderWorks(sources), ...mentionWorks(timelinesOf(sources.values())) },
     exportWorks(sources),
     ...[registry.outside, registry.works].filter((works) => Object.keys(works).length > 0),
   ];

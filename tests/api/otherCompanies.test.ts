@@ -56,6 +56,7 @@ import { getSecondaryInfo, getTertiaryInfo } from '../../contract/calls/seals/tr
 import { getSchemeSeries } from '../../contract/calls/seals/serials.ts';
 import { getSuspicion } from '../../contract/calls/verification/suspicion.ts';
 import { reportMailCalls, viewCalls } from '../../contract/calls/records/views.ts';
+import { timelineCalls } from '../../contract/calls/records/timeline.ts';
 import { updateSlipIds } from '../../contract/calls/seals/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { allEndpoints, allSources } from '../../server/app.ts';
@@ -292,6 +293,18 @@ const requests: readonly (readonly [Call, Request])[] = [
     }),
   ],
   [viewCalls.remove, ({ view }) => ({ body: { ViewId: view } })],
+  [timelineCalls.list, ({ recall }) => ({ body: { Page: 'recall', RecordId: recall } })],
+  [timelineCalls.people, ({ recall }) => ({ body: { Page: 'recall', RecordId: recall } })],
+  [
+    timelineCalls.save,
+    ({ recall, comment }) => ({
+      body: { Page: 'recall', RecordId: recall, CommentId: comment, Text: 'Other' },
+    }),
+  ],
+  [
+    timelineCalls.remove,
+    ({ recall, comment }) => ({ body: { Page: 'recall', RecordId: recall, CommentId: comment } }),
+  ],
   [reportMailCalls.remove, ({ reportMail }) => ({ body: { ReportMailId: reportMail } })],
   [actionAt('ReportMail/EndReportMail'), ({ reportMail }) => ({ id: reportMail })],
   [exportCalls.file, ({ preparedFile }) => ({ body: { FileId: preparedFile } })],

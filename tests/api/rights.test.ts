@@ -61,6 +61,8 @@ const ownCalls = [
   'GET ReportMail/GetReaders',
   'GET ReportMail/GetReportMails',
   'GET Slider/getSliderWeb',
+  'GET Timeline/GetPeople',
+  'GET Timeline/GetTimeline',
   'GET UserDMaster/GetCityDLL/:id',
   'GET UserDMaster/GetCountryDLL',
   'GET UserDMaster/GetFirmDLL/:id',
@@ -93,6 +95,8 @@ const ownCalls = [
   'POST Passkey/RemovePasskey',
   'POST ReportMail/DeleteReportMail',
   'POST ReportMail/SaveReportMail',
+  'POST Timeline/RemoveComment',
+  'POST Timeline/SaveComment',
   'POST UploadFile/AudioUpload',
   'POST UploadFile/FileUpload',
   'POST UploadFile/ImageUpload',
@@ -116,9 +120,14 @@ const pagesWithFiles = [
   'dealer-master',
 ];
 
+/** Pages where who sees a record may attach files to comments. */
+const pagesWithTimelines = ['dealer-master', 'recall', 'returns'];
+
 const mayUpload = (permissions: readonly Permission[]): boolean =>
   permissions.some(
-    ({ ActionName, IsAdd, IsEdit }) => pagesWithFiles.includes(ActionName) && (IsAdd || IsEdit),
+    ({ ActionName, IsView, IsAdd, IsEdit }) =>
+      (pagesWithFiles.includes(ActionName) && (IsAdd || IsEdit)) ||
+      (pagesWithTimelines.includes(ActionName) && IsView),
   );
 
 /** Answers what the table of calls promises a person with these permissions, of the staff or not. */

@@ -24,7 +24,7 @@ export const invariants: readonly Invariant[] = text.split(/\n\n/).flatMap((part
 
 /** References to people who may belong to another company: they made a record, or signed in, while acting for this one. */
 const ofAnybody =
-  /_by$|^sessions\.|^sql_runs\.|^(?:idempotency_keys|imports|jobs|list_views|prepared_files|report_mails)\.user_id|^suspicion_mails\.|^cart_lines\.user_id$/;
+  /_by$|^sessions\.|^sql_runs\.|^(?:idempotency_keys|imports|jobs|list_views|prepared_files|record_comments|report_mails)\.user_id|^suspicion_mails\.|^cart_lines\.user_id$/;
 
 /** References of declared tables to people of whom the same holds. */
 const ofActors = new Set(

@@ -60,6 +60,7 @@ export type Ids = Record<
   | 'doneImport'
   | 'view'
   | 'reportMail'
+  | 'comment'
   | 'preparedFile'
   | 'issued'
   | 'program'
@@ -116,6 +117,7 @@ export const nowhere: Ids = {
   doneImport: nobodys,
   view: nobodys,
   reportMail: nobodys,
+  comment: nobodys,
   preparedFile: nobodys,
   issued: nobodys,
   program: nobodys,
@@ -317,6 +319,13 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
         `insert into report_mails (company_id, user_id, page, name, query, request, every, day, hour, readers, next_at)
          values ($1, $2, 'carton-master', 'Boxes', '', '{}', 'day', 1, 7, '{}', now() + interval '1 day') returning id`,
         company,
+        person,
+      ),
+      comment: await idIn(
+        `insert into record_comments (company_id, page, record_id, user_id, user_name, text)
+         values ($1, 'recall', $2, $3, 'Asha', 'Mine') returning id`,
+        company,
+        recall,
         person,
       ),
       preparedFile: await idIn(

@@ -18,11 +18,13 @@ import { runJobs } from '../../server/engine/jobs.ts';
 import { importPages } from '../../server/engine/imports/importable.ts';
 import { importEndpoints } from '../../server/engine/imports/importEndpoints.ts';
 import { importWorks } from '../../server/engine/imports/importWorks.ts';
+import { mentionWorks, timelinesOf } from '../../server/engine/timeline/comments.ts';
+import { timelineEndpoints } from '../../server/engine/timeline/timelineEndpoints.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../server/engine/declaredSources.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
-import { askApp, type Asked, type AskOptions, done, endpointsApp } from './ask.ts';
+import { type Ask, askApp, type Asked, type AskOptions, done, endpointsApp, withToken } from './ask.ts';
 import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';
 import { createCompany, giveFiles, createUser, everyRight, signIn } from './factories.ts';
 import { payment } from './payment.ts';
@@ -138,6 +140,7 @@ export interface Person {
   userId: number;
   post: <Data = unknown>(path: string, body: object, options?: AskOptions) => Promise<Asked<Data>>;
   get: <Data = unknown>(path: string) => Promise<Asked<Data>>;
+  ask: Ask;
   /** Exports all rows of a list. */
   csv: (list: string, body?: object) => Promise<string>;
   /** Exports them as a file of another type. */
@@ -180,10 +183,12 @@ export async function fileDeclaredApp(
   const registry = { ...registryOf({}), ...parts };
   const sources = declaredSources(resources, registry, deps.config.timeZone);
   const pages = importPages(sources, registry);
+  const timelines = timelinesOf(sources.values());
   const app = endpointsApp(
     [
       ...resourceEndpoints(sources, registry),
       ...importEndpoints(pages),
+      ...timelineEndpoints(timelines),
       ...(placesModule.endpoints?.([]) ?? []),
     ],
     deps,
@@ -206,6 +211,7 @@ export async function fileDeclaredApp(
       userId: user.userId,
       post: (path, body, options) => ask(path, body, { token, ...options }),
       get: (path) => ask(path, undefined, { token }),
+      ask: withToken(ask, token),
       csv,
       file: async (list, type, body) => (await exported(list, type, body)).arrayBuffer(),
       cells: async (list, body) =>
@@ -221,7 +227,7 @@ export async function fileDeclaredApp(
     return personOf(companyId);
   };
   const [small, large] = importWorks(pages);
-  const work = () => runJobs(deps, { ...small, ...large, ...registry.outside });
+  const work = () => runJobs(deps, { ...small, ...large, ...registry.outside, ...mentionWorks(timelines) });
   return { deps, resources, newcomer, personOf, work };
 }
 

@@ -2,6 +2,9 @@ import { pageKey } from '../../pages/pages.ts';
 import { defineCall } from '../Call.ts';
 import { options } from './options.ts';
 
+/** What people do with their comments about a record. */
+export const commentActions = ['commented', 'comment-changed', 'comment-removed'] as const;
+
 /** The changes of a record, as the audit log names them. */
 export type AuditAction =
   | 'created'
@@ -28,6 +31,8 @@ export type AuditAction =
   | 'imported'
   | 'changed-many'
   | 'import-undone'
+  /** The person wrote about the record, changed what they had written, or removed it. */
+  | (typeof commentActions)[number]
   /** The person switched to another company. */
   | 'acted'
   /** The person ran a script of the SQL editor. */

@@ -38,7 +38,7 @@ const summaries: Readonly<Record<UploadFormat, string>> = {
 const uploadOf = (format: UploadFormat, path: string) =>
   defineCall('POST', path, {
     access: 'signed-in',
-    summary: `${summaries[format]}; for people who may add or edit on a page with such a field`,
+    summary: `${summaries[format]}; for people who may add or edit on a page with such a field, or who see a page with timelines`,
     file: 'file',
     answer: stored,
   });

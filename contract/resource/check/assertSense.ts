@@ -344,6 +344,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   const { sameBy = [], fields } = declaration;
   if (mail) assertMail(mail, 'its mail', declaration, names);
   assertReminders(declaration, names);
+  assertTimeline(declaration, fault);
   for (const check of checks) {
     const where = `the check '${check.rule}'`;
     assertKnown([...fieldsRead(check), check.at], where);
@@ -388,6 +389,21 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   if (period) assertPeriod(period, declaration, names);
   if (declaration.export?.allFrom && period?.days === undefined)
     fault('it exports all since a day, though its list has no period');
+}
+
+/** Requires that people open the records that have a timeline, and that these are a company's. */
+function assertTimeline(
+  { timeline, id, api, calls, form, details, rowsOf }: ResourceDeclaration,
+  fault: DeclarationNames['fault'],
+): void {
+  if (!timeline) return;
+  if (id === undefined || api || rowsOf)
+    fault("it has a timeline, which needs 'calls', an 'id' and records of a company");
+  const hasForm = form === undefined && calls?.update !== undefined;
+  if (!hasForm && !(details && 'fields' in details))
+    fault(
+      "it has a timeline, which nobody would see: no declared form updates its records, and its 'details' name no fields",
+    );
 }
 
 /** Requires that conditions compare two numbers, or two days or moments. */

@@ -822,6 +822,13 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   reminders?: Readonly<Record<string, ReminderDeclaration<N>>>;
   /**
+   * Below each record's form or details stands its timeline: what people write about it, with files and the names of colleagues,
+   * who get a mail, and its changes, moves and reminders. Who sees the record reads and writes there, and of changes reads the
+   * fields that they see; people change and remove their own comments.
+   * @example timeline: true
+   */
+  timeline?: true;
+  /**
    * The [events](#tells) that changes of its records are. The server sends them to the receivers that want them.
    * @example tells: { as: 'ticket' }
    */

@@ -27,6 +27,7 @@ export const asset = defineResource({
   },
   id: 'AssetId',
   label: 'AssetName',
+  timeline: true,
   table: 'assets',
   rights: { repairers: 'Repairers' },
   fields: {

@@ -19,6 +19,7 @@ export const assetRequest = defineResource({
   calls: { list: 'Request/List', create: 'Request/Create', update: 'Request/Update' },
   id: 'RequestId',
   label: 'RequestNo',
+  timeline: true,
   table: 'asset_requests',
   rights: { everybody: 'All Requests' },
   // people see what they asked for themselves

@@ -1,4 +1,5 @@
-import { sql, eq, getTableColumns } from 'drizzle-orm';
+import { type SQL, sql, eq, getTableColumns } from 'drizzle-orm';
+import { commentActions } from '../../../contract/calls/records/auditLog.ts';
 import { loginSteps } from '../../../contract/calls/account/accountRules.ts';
 import { deleteAccount } from '../../../contract/calls/account/login.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
@@ -37,7 +38,29 @@ export async function erasePersonFromLog(
     update audit_entries set record_label = ${name}, before = '{}', after = '{}'
     where page in ${peoplePages} and record_id = ${userId}
       or page = ${pageKeys.dealerMaster} and record_id = (select id from dealers where user_id = ${userId})`);
+  await eraseFromComments(transaction, userId, name);
   await transaction.execute(sql`select set_config('sealbook.erasing_person', '', true)`);
+}
+
+/**
+ * Takes a person out of comments, and out of their entries in the log: who wrote or is named there gets `name`, and comments about
+ * the person go. The housekeeping removes their files.
+ */
+async function eraseFromComments(transaction: Transaction, userId: number, name: string): Promise<void> {
+  const [gone, left] = [sql`'@' || u.user_name`, sql`'@' || ${name}::text`];
+  await transaction.execute(sql`update record_comments set user_name = ${name} where user_id = ${userId}`);
+  await transaction.execute(sql`
+    delete from record_comments where page in ${peoplePages} and record_id = ${userId}
+      or page = ${pageKeys.dealerMaster} and record_id = (select id from dealers where user_id = ${userId})`);
+  await transaction.execute(sql`
+    update record_comments c set text = replace(text, ${gone}, ${left}) from users u
+    where u.id = ${userId} and c.company_id = u.company_id and strpos(text, ${gone}) > 0`);
+  const without = (state: SQL) =>
+    sql`jsonb_set(${state}, '{Comment}', to_jsonb(replace(${state} ->> 'Comment', ${gone}, ${left})), false)`;
+  await transaction.execute(sql`
+    update audit_entries e set before = ${without(sql`before`)}, after = ${without(sql`after`)} from users u
+    where u.id = ${userId} and e.company_id = u.company_id and action = any(${sql.param([...commentActions])}::text[])
+      and strpos(concat(before ->> 'Comment', ' ', after ->> 'Comment'), ${gone}) > 0`);
 }
 
 /**

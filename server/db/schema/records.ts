@@ -285,3 +285,52 @@ export const reminders = pgTable(
     index('reminders_created_at').on(table.createdAt),
   ],
 );
+
+/** What people write about a record, below its form. A removed comment has neither text nor files any more. */
+export const recordComments = pgTable(
+  'record_comments',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    /** The permission key of the record's page. */
+    page: text('page').notNull(),
+    recordId: integer('record_id').notNull(),
+    userId: userId(),
+    /** The name at that time. */
+    userName: text('user_name').notNull(),
+    text: text('text').notNull(),
+    /** The people whom it names. */
+    mentions: integer('mentions').array().notNull().default([]),
+    createdAt: createdAt(),
+    changedAt: moment('changed_at'),
+    removedAt: moment('removed_at'),
+  },
+  (table) => [
+    index('record_comments_record').on(
+      table.companyId,
+      table.page,
+      table.recordId,
+      table.createdAt,
+      table.id,
+    ),
+    index('record_comments_user').on(table.userId),
+  ],
+);
+
+/** The files of these comments, in their order. */
+export const recordFiles = pgTable(
+  'record_files',
+  {
+    commentId: integer('comment_id')
+      .notNull()
+      .references(() => recordComments.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    /** What people call it. */
+    name: text('name').notNull(),
+    address: text('address').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.commentId, table.place] }),
+    index('record_files_address').on(table.address),
+  ],
+);

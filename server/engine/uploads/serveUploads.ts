@@ -12,6 +12,7 @@ import { uploads } from '../../db/schema/people.ts';
 import { idOf, ownOnly, type RowSource, unseenBy } from '../rows/RowSource.ts';
 import type { ByteRange } from '../../services/filePlace.ts';
 import { kindOfName } from '../../services/uploadStore.ts';
+import { isInComment, timelinesOf } from '../timeline/comments.ts';
 import { addressOf } from './uploadFields.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -38,6 +39,7 @@ async function mayReadFile(
   const address = addressOf(name);
   for (const { source, field } of seen)
     if (await isInRecord(db, source, session, field, address)) return true;
+  if (await isInComment(db, timelinesOf(sources), session, address)) return true;
   if (!can(session.permissions, pageKey(auditLogPath), 'view', false)) return false;
   for (const { source, field } of seen) if (await isInLog(db, source, session, field, address)) return true;
   return false;

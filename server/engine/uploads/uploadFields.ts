@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { takenBy } from '../../../contract/calls/records/uploads.ts';
 import type { FileType } from '../../../contract/values/fileTypes.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { takenTypes } from '../../../contract/resource/declaration/Field.ts';
@@ -21,8 +22,8 @@ function typesOf({ fields, calls, actions }: Resource): readonly FileType[] {
 }
 
 /**
- * Returns those of the `types` for which `session` has a form: the right to add or edit on a page with such a field. Throws
- * HTTP 418 where there is none.
+ * Returns those of the `types` for which `session` has a form: the right to add or edit on a page with such a field, or to see
+ * one whose records have timelines. Throws HTTP 418 where there is none.
  */
 export function requireUploadRight(
   { resources }: Pick<Portal, 'resources'>,
@@ -32,7 +33,10 @@ export function requireUploadRight(
   const pages = resources.filter(({ page }) =>
     (['add', 'edit'] as const).some((right) => can(session.permissions, page, right, false)),
   );
-  const taken = new Set(pages.flatMap(typesOf));
+  const commented = resources.some(
+    ({ page, timeline }) => timeline && can(session.permissions, page, 'view', false),
+  );
+  const taken = new Set([...pages.flatMap(typesOf), ...(commented ? takenBy.file : [])]);
   const granted = types.filter((type) => taken.has(type));
   if (!granted.length) throw new HttpRefusal(418, unauthorized);
   return granted;
@@ -53,6 +57,7 @@ export const uploadColumns = ({
         isUpload(field) ? [{ table, column: columnName(name, field) }] : [],
       ),
     ),
+  { table: 'record_files', column: 'address' },
   ...fileColumns,
 ];
 

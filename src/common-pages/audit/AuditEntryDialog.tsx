@@ -31,7 +31,7 @@ import {
   masterOf,
   shownMoment,
   useValueText,
-} from './AuditEntry.ts';
+} from '../../engine/audit/AuditEntry.ts';
 
 /** Shows one change: who made it, when, and each field before and after. Offers to restore the record to either state. */
 export default function AuditEntryDialog({ resource, row, close }: RowDialogProps) {

@@ -7,7 +7,7 @@ import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './audit.module.css';
-import { pageTitles } from './AuditEntry.ts';
+import { pageTitles } from '../../engine/audit/AuditEntry.ts';
 
 /** Filters the audit log by person and by master. The history of one record can be widened to all records. */
 export default function AuditFilters() {

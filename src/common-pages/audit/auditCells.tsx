@@ -10,7 +10,7 @@ import {
   pageTitles,
   shownMoment,
   useValueText,
-} from './AuditEntry.ts';
+} from '../../engine/audit/AuditEntry.ts';
 
 function MomentCell({ row }: CellProps) {
   const { CreatedDate } = entryOf(row);

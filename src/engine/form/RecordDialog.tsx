@@ -18,6 +18,7 @@ import { FormFrame } from './FormFrame.tsx';
 import { HistoryLink } from './HistoryLink.tsx';
 import { MeanwhileNotice, useMeanwhile } from './Meanwhile.tsx';
 import { PickerButton } from './Picker.tsx';
+import { TimelineBelow } from './TimelineBelow.tsx';
 import { FormButtons, FormTabs, useTabs } from './FormTabs.tsx';
 import styles from './RecordDialog.module.css';
 import { copiedValues, lastEdited, newValues, resolverFor, valuesOf } from './formValues.ts';
@@ -224,13 +225,14 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
   // ---- What people see
 
   // the picker stands above the fields that it fills, and below those that its call is asked with
+  const hasTimeline = id !== undefined && resource.timeline === true;
   const [firstFilled] = Object.keys(resource.picker?.fills ?? {});
   return (
     <FormFrame form={form} record={record} isUnsaved={isUnsaved} settle={settle} submit={submit}>
       {resource.tabs.length > 1 && (
         <FormTabs tabs={resource.tabs} current={tab} errors={Object.keys(errors)} goTo={goTo} step={step} />
       )}
-      <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1}>
+      <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1 && !hasTimeline}>
         {refused !== undefined && isAllowed && (
           <p className="small below-16 pad-10-14 radius-8 sunken">{translate(refused)}</p>
         )}
@@ -268,6 +270,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
             ))}
           </div>
         ))}
+        {hasTimeline && <TimelineBelow resource={resource} id={id} />}
       </div>
       <FormButtons
         actions={resource.actions}

@@ -18,6 +18,7 @@ import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';
 import { MediaPreview, PictureLink, shownType } from '../files/files.tsx';
 import { HistoryLink } from '../form/HistoryLink.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
+import { TimelineBelow } from '../form/TimelineBelow.tsx';
 import { useResource } from '../useResource.ts';
 import styles from '../form/facts.module.css';
 
@@ -57,6 +58,7 @@ export function DetailsDialog({ details }: { details: DetailsDeclaration }) {
             ) : (
               <DialogBody>
                 <FieldsOfRow row={row} names={details.fields} />
+                <TimelineBelow resource={resource} id={id} />
               </DialogBody>
             )}
           </Suspense>

@@ -37,6 +37,9 @@ export const auditLog = defineResource({
         { value: 'reversed', label: 'Reversed' },
         { value: 'corrected', label: 'Corrected' },
         { value: 'marked', label: 'Marked' },
+        { value: 'commented', label: 'Commented' },
+        { value: 'comment-changed', label: 'Comment changed' },
+        { value: 'comment-removed', label: 'Comment removed' },
         { value: 'packed', label: 'Packed' },
         { value: 'unpacked', label: 'Unpacked' },
         // of entries before there were states

@@ -18,6 +18,7 @@ export const dealer = defineResource({
     export: 'UserDMaster/GetDealersForExport',
   },
   id: 'DealerId',
+  timeline: true,
   tells: { as: 'dealer' },
   label: 'DealerName',
   rows: 'dealers',

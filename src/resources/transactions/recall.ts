@@ -35,6 +35,7 @@ export const recall = defineResource({
   icon: 'recall',
   calls: { list: 'Recall/GetRecalls', create: 'Recall/CreateRecall', update: 'Recall/UpdateRecall' },
   id: 'RecallId',
+  timeline: true,
   tells: { by: { created: 'seal.recalled', moved: 'seal.recalled' }, numbers: ['FromNo', 'ToNo'] },
   label: 'What',
   rows: 'recalls',

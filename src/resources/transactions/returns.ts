@@ -19,6 +19,7 @@ export const returns = defineResource({
   id: 'Id',
   label: 'ReturnId',
   rows: 'returns',
+  timeline: true,
   dates: 'Dt',
   fields: {
     ReturnId: text('Return Id'),

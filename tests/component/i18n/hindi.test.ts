@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '../../../contract/language/translator.ts';
 import { withLineFields } from '../../../contract/resource/declaration/Field.ts';
 import { localesFolder, readLocales } from '../../../scripts/textFaults.ts';
+import { timelineTexts } from '../../../contract/calls/records/timeline.ts';
 import { testEvent } from '../../../contract/choices/events.ts';
 import { events, resources } from '../../../src/resources/index.ts';
 import { declaredTexts } from '../../support/declaredTexts.ts';
@@ -33,7 +34,11 @@ const same = new Set([
 describe('the Hindi of declared texts', () => {
   const declared = [...hindi].flatMap(([file, texts]) => (file.startsWith('declared/') ? [texts] : []));
   const say = translator(Object.assign({}, ...declared), 'hi');
-  const texts = [...Object.keys(declaredTexts(resources)), ...handWrittenPages.map(({ title }) => title)];
+  const texts = [
+    ...Object.keys(declaredTexts(resources)),
+    ...handWrittenPages.map(({ title }) => title),
+    ...Object.values(timelineTexts),
+  ];
 
   /** Heads such as `Products: Qty`, whose parts the server says one by one. */
   const heads = resources.flatMap(({ export: { columns } }) =>

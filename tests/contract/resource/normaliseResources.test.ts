@@ -800,6 +800,16 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its mail says '{Email}', which not everybody sees",
     ],
     [
+      'a timeline of records without an id',
+      { ...carton, id: undefined, timeline: true },
+      "it has a timeline, which needs 'calls', an 'id' and records of a company",
+    ],
+    [
+      'a timeline that nobody would see',
+      { ...carton, calls: { list: 'Carton/GetCartons' }, timeline: true },
+      "it has a timeline, which nobody would see: no declared form updates its records, and its 'details' name no fields",
+    ],
+    [
       'a reminder by what is no date',
       { ...carton, reminders: { due: { on: 'CartonSize', to: 'CreatedBy', subject: 'A', text: 'B' } } },
       "its reminder 'due' goes by 'CartonSize', which is no date",

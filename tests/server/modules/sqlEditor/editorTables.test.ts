@@ -34,6 +34,8 @@ const keptOut = [
   'password_resets',
   'prepared_files',
   'program_keys',
+  'record_comments',
+  'record_files',
   'reminders',
   'report_mails',
   'return_books',

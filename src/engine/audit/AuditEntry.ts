@@ -66,7 +66,10 @@ const isSame = (one: unknown, other: unknown): boolean =>
   (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /** Lists the fields that an entry has changed, in the order of the form. References appear by their labels. */
-export function differencesOf(entry: AuditEntry, activeLabel: string): Difference[] {
+export function differencesOf(
+  entry: Pick<AuditEntry, 'Page' | 'Before' | 'After'> & { Action: string },
+  activeLabel: string,
+): Difference[] {
   const fields = masterOf(entry)?.fields ?? {};
   const labelled = new Map(
     Object.values(fields).flatMap((field) => (isLabelled(field) ? [[field.labelled, field]] : [])),
