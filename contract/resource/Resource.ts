@@ -1,5 +1,6 @@
 import type { Day } from '../day/day.ts';
 import type {
+  CardDeclaration,
   ChartDeclaration,
   ColumnDeclaration,
   DeclaredCalls,
@@ -55,7 +56,17 @@ export interface Held extends Through {
 /** A declaration with its defaults filled in, as the portal, the server and the tests read it. */
 export interface Resource extends Omit<
   ResourceDeclaration,
-  'api' | 'chart' | 'dates' | 'import' | 'ownRows' | 'rowsOf' | 'sort' | 'states' | 'tabs' | 'totalAlso'
+  | 'api'
+  | 'card'
+  | 'chart'
+  | 'dates'
+  | 'import'
+  | 'ownRows'
+  | 'rowsOf'
+  | 'sort'
+  | 'states'
+  | 'tabs'
+  | 'totalAlso'
 > {
   /** The name by which other declarations refer to it. */
   key: string;
@@ -98,6 +109,7 @@ export interface Resource extends Omit<
   imports: boolean;
   reminders: Readonly<Record<string, ReminderDeclaration>>;
   charts: readonly Chart[];
+  cards: readonly CardDeclaration[];
   /** The numbers whose sums stand below a printed list. */
   sums: readonly string[];
   /** `field` is its date; `created` by default. */

@@ -1,4 +1,5 @@
 import type { Right } from '../pages/Permission.ts';
+import { namesOfCard } from './cards.ts';
 import { namesOfChart } from './charts.ts';
 import { type Field, heldOf, type Line, type LineField, withLineFields } from './declaration/Field.ts';
 import { oncePer } from '../values/oncePer.ts';
@@ -55,7 +56,7 @@ export function withoutUnseen(row: StoredRow, unseen: ReadonlySet<string>): Reco
   return sent;
 }
 
-/** Removes the `unseen` names from a resource's list, form, filters, charts and export. */
+/** Removes the `unseen` names from a resource's list, form, filters, charts, cards and export. */
 export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resource {
   if (!unseen.size) return resource;
   const isSeen = (name: string) => !unseen.has(name);
@@ -80,6 +81,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
     bulk: bulk.filter(isSeen),
     filters: filters.filter(({ field }) => isSeen(field)),
     charts: charts.filter((chart) => namesOfChart(resource, chart).every(isSeen)),
+    cards: resource.cards.filter((card) => namesOfCard(resource, card).every(isSeen)),
     sums: resource.sums.filter(isSeen),
     search: resource.search.filter(isSeen),
     export: {

@@ -85,6 +85,12 @@ export function readReference(): Reference {
         'ChartDeclaration',
       ),
       group(
+        '`card`',
+        'A number on the dashboard, the same as the list shows where it leads.',
+        declaration,
+        'CardDeclaration',
+      ),
+      group(
         '`states`',
         'The states that records go through, in one choice. Its `tone`s are their colours, and actions its moves.',
         declaration,

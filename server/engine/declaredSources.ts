@@ -222,6 +222,7 @@ const needed = (resource: Resource): (string | undefined)[] => [
   resource.sort.by,
   ...resource.filters.map(({ field }) => field),
   ...resource.charts.flatMap((chart) => (chart.rows ? [] : namesOfChart(resource, chart))),
+  ...resource.cards.flatMap((card) => card.sum ?? []),
   resource.person,
   // A condition never matches a field that the row does not have.
   ...storedConditions(resource).flatMap(fieldsOfCondition),

@@ -5,9 +5,10 @@ import {
   type SortTerm,
   sortTerms,
 } from '../../contract/calls/records/listRequest.ts';
-import { lastDays, type Period, periodBefore, readPeriod, usualName } from '../../contract/day/period.ts';
+import { type Period, periodBefore, readPeriod, usualName } from '../../contract/day/period.ts';
 import { presetDays, presetMonthsBack } from '../../contract/day/presets.ts';
 import { parseDay } from '../../contract/day/day.ts';
+import { usualDays } from '../../contract/resource/cards.ts';
 import { fieldOfFilter, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
@@ -80,9 +81,6 @@ function readFields(
   return Object.fromEntries(Object.entries(read).filter(isChosen));
 }
 
-/** The period of a list while nobody has chosen another. */
-const usualPeriod = ({ days = 1, ahead }: DeclaredPeriod): Period => lastDays(days, timeZone(), ahead);
-
 /** The period of an address, by its preset or by its days; an end that it does not name is the usual one. */
 function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record<string, string> {
   const named = declared.presets.findIndex((name) => name === params.get('period'));
@@ -90,7 +88,7 @@ function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record
   const period = declared.sends !== undefined && named === 0 ? undefined : declared.presets[named];
   if (declared.sends !== undefined) return period ? { period } : {};
   if (period) return { ...presetDays(period, timeZone()), period };
-  const usual = usualPeriod(declared);
+  const usual = usualDays(declared, timeZone());
   const [from, to] = [params.get('from'), params.get('to')];
   const read = readPeriod({ from: from ?? usual.from, to: to ?? usual.to });
   const isUsual = 'problem' in read || (from === null && to === null);

@@ -83,6 +83,11 @@ const places: Readonly<Record<string, (given: Record<string, unknown>) => Record
   ChartDeclaration: (given) => ({
     chart: { type: 'bar', title: 'Tickets', by: 'Title', call: 'Ticket/GetChart', ...given },
   }),
+  CardDeclaration: (given) => ({
+    card: { title: 'Tickets', ...given },
+    filters: 'filter' in given ? [{ field: 'TicketStatus' }] : [],
+    period: { days: 30, presets: ['thisMonth'] },
+  }),
   StatesDeclaration: (given) => ({
     states: {
       field: 'TicketStatus',

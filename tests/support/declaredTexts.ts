@@ -44,6 +44,7 @@ const resourceTexts = (resource: Resource): Texts => [
   ...Object.values(resource.rights),
   ...Object.values(resource.texts),
   ...resource.charts.flatMap(({ title, counts }) => [title, counts]),
+  ...resource.cards.map(({ title }) => title),
   resource.details?.title,
   ...resource.columns.map((column) => column.label),
   ...resource.export.columns.map((column) => column.label),

@@ -1,6 +1,6 @@
 import { countAllName, sumsName } from '../../calls/records/listRequest.ts';
 import type { FaultsOfNames } from './Faults.ts';
-import { hasZero, optionsBy, statusName } from '../filterValue.ts';
+import { fieldOfFilter, hasZero, optionsBy, readFilterValue, statusName } from '../filterValue.ts';
 import { kinds } from '../declaration/kinds.ts';
 import type { ChartDeclaration, ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
 import { type Field, isLabelled } from '../declaration/Field.ts';
@@ -67,6 +67,34 @@ export function assertCharts(declaration: ResourceDeclaration, names: FaultsOfNa
   if (new Set(charts.map(({ title }) => title)).size !== charts.length)
     names.fault('two of its charts have the same title, by which people choose');
   assertSums(declaration.sums ?? [], declaration.fields, 'it', names);
+}
+
+/** Reports faults of a declaration's cards. */
+export function assertCards(
+  { api, card = [], fields, filters = [], period }: ResourceDeclaration,
+  names: FaultsOfNames,
+): void {
+  const { fault } = names;
+  const cards = [card].flat();
+  if (api && cards.length) fault('it has a card, which no REST resource answers');
+  if (new Set(cards.map(({ title }) => title)).size !== cards.length)
+    fault('two of its cards have the same title');
+  for (const { title, sum, filter = {}, period: named } of cards) {
+    const its = `its card '${title}'`;
+    if (sum !== undefined) assertSums([sum], fields, its, names);
+    for (const [name, value] of Object.entries(filter)) {
+      const field = filters.some((one) => one.field === name) ? fieldOfFilter({ fields }, name) : undefined;
+      const read = field && readFilterValue(field, value);
+      if (!read)
+        fault(
+          `${its} goes by '${name}', by which the list is not filtered, so that it could not lead to its rows`,
+        );
+      else if ('problem' in read || read.value === undefined)
+        fault(`${its} goes by '${name}', which has no value '${value}'`);
+    }
+    if (named !== undefined && !period?.presets?.includes(named))
+      fault(`${its} has the period '${named}', which is not one of the list's 'presets'`);
+  }
 }
 
 /** Requires that sums name declared quantities, each once. */

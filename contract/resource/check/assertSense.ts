@@ -13,7 +13,7 @@ import {
   numberingOf,
 } from '../declaration/Field.ts';
 import { isFormAction } from '../actionForm.ts';
-import { assertCharts, assertFilters } from './assertList.ts';
+import { assertCards, assertCharts, assertFilters } from './assertList.ts';
 import { assertDerivedFrom, assertLines } from './assertLines.ts';
 import { chartsOf } from '../charts.ts';
 import { assertBulk, assertFormAction, assertSetAction } from './assertActions.ts';
@@ -386,6 +386,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
       fault(`its records are told apart by '${name}', which no file of an import fills`);
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
   assertCharts(declaration, names);
+  assertCards(declaration, names);
   if (period) assertPeriod(period, declaration, names);
   if (declaration.export?.allFrom && period?.days === undefined)
     fault('it exports all since a day, though its list has no period');

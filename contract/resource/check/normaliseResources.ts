@@ -314,6 +314,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     imports: declaration.import ?? segments[0] === 'masters',
     reminders: declaration.reminders ?? {},
     charts: chartsOf(declaration).map((chart) => ({ sums: [], ...chart })),
+    cards: [declaration.card ?? []].flat(),
     sums: declaration.sums ?? [],
     period: declaration.period && { field: created, presets: [], ...declaration.period },
     filters: (declaration.filters ?? []).map((filter) => ({ sends: filter.field, ...filter })),

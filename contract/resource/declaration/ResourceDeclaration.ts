@@ -607,6 +607,36 @@ export interface ChartDeclaration<N extends Names = Names> {
   call: string;
 }
 
+/** A number on the dashboard, about all rows that the list finds with the same filters. A click leads to them. */
+export interface CardDeclaration<N extends Names = Names> {
+  /**
+   * Its title, which says what the number is about.
+   * @example title: 'Tickets to close'
+   */
+  title: string;
+  /**
+   * The number to sum. Without it the card counts rows.
+   * @example sum: 'Qty'
+   */
+  sum?: N['own'];
+  /**
+   * The values of the list's [filters](#filters) that its rows have; `'me'` is whoever looks.
+   * @example filter: { TicketStatus: 1 }
+   */
+  filter?: { readonly [Name in N['own'] | 'Status']?: string | number | boolean };
+  /**
+   * One of the `presets` of the list's [period](#period), in place of the days with which the list begins. The card says how the
+   * number differs from the period before.
+   * @example title: 'New tickets', period: 'thisMonth'
+   */
+  period?: PresetName;
+  /**
+   * More of it is bad news.
+   * @example lessIsBetter: true
+   */
+  lessIsBetter?: true;
+}
+
 /** The events of which changes of the records are, for programs of other houses that the company's receivers name. */
 export interface TellsDeclaration<N extends Names = Names> {
   /**
@@ -858,6 +888,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example chart: { type: 'bar', title: 'Units by dealer', by: 'DealerName', sums: ['Qty'], call: 'Ticket/GetChart' }
    */
   chart?: ChartDeclaration<N> | readonly ChartDeclaration<N>[];
+  /**
+   * A [number on the dashboard](#card) for people who may view the list; or several.
+   * @example card: { title: 'Tickets to close', filter: { TicketStatus: 1 } }, filters: [{ field: 'TicketStatus' }]
+   */
+  card?: CardDeclaration<N> | readonly CardDeclaration<N>[];
   /**
    * The columns whose sums over all rows stand below the list, in the last row of its workbook and above its print.
    * @example columns: ['Title', 'Qty'], sums: ['Qty']

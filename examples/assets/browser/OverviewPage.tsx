@@ -2,6 +2,7 @@ import { ListBase } from 'ra-core';
 import { DataTable, DateField, NumberField } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { PageTitle } from '../../../src/components/PageTitle.tsx';
+import { Cards } from '../../../src/engine/cards/Cards.tsx';
 import styles from './own.module.css';
 
 /** What the firm has to look after next. */
@@ -9,7 +10,8 @@ export default function OverviewPage() {
   return (
     <>
       <PageTitle title="Overview" />
-      <div className={styles['columns']}>
+      <Cards />
+      <div className={`above-16 ${styles['columns']}`}>
         <section className="panel" aria-labelledby="due">
           <h2 id="due">
             <Link to="/transactions/loans">Loans, the first to come back on top</Link>

@@ -102,6 +102,7 @@ export const asset = defineResource({
       call: 'Asset/GetQuarters',
     },
   ],
+  card: { title: 'Price of what is in use', sum: 'Price', filter: { Condition: inUse } },
   sums: ['Price'],
   checks: [
     {

@@ -67,6 +67,7 @@ export const loan = defineResource({
   },
   looks: [{ when: { field: 'ReturnedOn', above: 'DueOn' }, look: 'strong', says: 'Late' }],
   filters: [{ field: 'AssetId' }],
+  card: { title: 'Loans due in the last 30 days', period: 'last30Days' },
   chart: {
     type: 'time',
     title: 'Lent by week',

@@ -71,6 +71,7 @@ export const assetRequest = defineResource({
     Reason: text('Reason', { required: 'Please enter the reason.', locked: true }),
   },
   columns: ['RequestNo', 'Purpose', 'Items', 'Total', 'NeededOn', 'RequesterName', 'State'],
+  card: { title: 'Requests to decide', filter: { State: asked } },
   sums: ['Total'],
   import: true,
   reminders: {

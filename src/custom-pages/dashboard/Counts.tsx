@@ -1,11 +1,10 @@
-import ArrowIcon from '@mui/icons-material/ArrowForwardOutlined';
 import InfoIcon from '@mui/icons-material/InfoOutlined';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { DashboardCount } from '../../../contract/calls/dashboard.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
+import { Figure, Trend } from '../../components/Figure.tsx';
 import { changeOf, useDifference } from '../../components/pictures/useComparison.tsx';
 import { damageReport, demappingReport } from '../../resources/reports/takenNumbers.ts';
 import { mappingReport } from '../../resources/reports/mappingReport.ts';
@@ -74,17 +73,12 @@ function Count({ card, counts, days, months = [] }: CountsProps & { card: (typeo
       difference: difference(now[name], then[name], { from, to }),
     });
   return (
-    <div className={`stack gap-10 packed relative surface ${styles['count']}`}>
-      <dt className="small">
-        {counts && path !== undefined ? (
-          <Link className={`plain-link ${styles['covers']}`} to={path}>
-            {label}
-            <ArrowIcon aria-hidden="true" />
-          </Link>
-        ) : (
-          label
-        )}
-        {since && (
+    <Figure
+      label={label}
+      to={counts && path}
+      value={counts && formatQuantity(counts[name])}
+      beside={
+        since && (
           <button
             type="button"
             className={`plain-button ${styles['about']}`}
@@ -96,52 +90,41 @@ function Count({ card, counts, days, months = [] }: CountsProps & { card: (typeo
           >
             <InfoIcon aria-hidden="true" />
           </button>
-        )}
-      </dt>
-      <dd>{counts ? formatQuantity(counts[name]) : <span className={`bones ${styles['number']}`} />}</dd>
-      {now && then && <Trend now={now[name]} then={then[name]} isBad={'isBad' in card} said={thisMonth} />}
+        )
+      }
+    >
+      {now && then && (
+        <Trend now={now[name]} then={then[name]} isBad={'isBad' in card}>
+          <Change now={now[name]} then={then[name]} />
+          <span className="visually-hidden">{thisMonth}</span>
+        </Trend>
+      )}
       {since && (
         <dd id={id} className={isOpen ? 'small' : 'visually-hidden'}>
           {translate(`app.dashboard.about.${name}`, { day: shownDay(since) })}
           {thisMonth && `. ${thisMonth}`}.
         </dd>
       )}
-    </div>
+    </Figure>
   );
 }
 
-interface TrendProps {
-  now: number;
-  then: number;
-  isBad: boolean;
-  /** The trend in a sentence. */
-  said: string | undefined;
-}
-
-/** How this month so far differs from the same days of the month before: an arrow, a figure and a tone. */
-function Trend({ now, then, isBad, said }: TrendProps) {
+/** How this month so far differs from the same days of the month before: an arrow and a figure. */
+function Change({ now, then }: { now: number; then: number }) {
   const translate = useTranslate();
   const { kind, share } = changeOf(now, then);
-  const isSame = now === then;
-  const figure = kind === 'none' ? formatQuantity(now) : share;
   return (
-    <dd
-      className={`size-13 ${styles['trend']}`}
-      data-tone={isSame ? 'neutral' : now > then === isBad ? 'negative' : 'positive'}
-    >
-      <span aria-hidden="true">
-        {isSame ? (
-          translate('app.dashboard.no_trend')
-        ) : (
-          <>
-            <strong>
-              {now > then ? '▲' : '▼'} {figure}
-            </strong>{' '}
-            {translate('app.dashboard.this_month')}
-          </>
-        )}
-      </span>
-      <span className="visually-hidden">{said}</span>
-    </dd>
+    <span aria-hidden="true">
+      {now === then ? (
+        translate('app.dashboard.no_trend')
+      ) : (
+        <>
+          <strong>
+            {now > then ? '▲' : '▼'} {kind === 'none' ? formatQuantity(now) : share}
+          </strong>{' '}
+          {translate('app.dashboard.this_month')}
+        </>
+      )}
+    </span>
   );
 }

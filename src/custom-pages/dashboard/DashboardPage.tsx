@@ -43,6 +43,9 @@ const MonthsOfOrders = lazyPart(async () => ({ default: (await loadPictures()).M
 const MonthsOfSeals = lazyPart(async () => ({ default: (await loadPictures()).MonthsOfSeals }));
 const TopProducts = lazyPart(async () => ({ default: (await loadPictures()).TopProducts }));
 
+const loadCards = () => import('../../engine/cards/Cards.tsx');
+const Cards = lazyPart(async () => ({ default: (await loadCards()).Cards }));
+
 const DealerSlider = lazyPart(async () => ({ default: (await import('./DealerSlider.tsx')).DealerSlider }));
 
 /** Shows what the company has done. Dealers and mobile users see its promotions instead (spec 1 §1). */
@@ -94,7 +97,7 @@ function Overview() {
   const comparison = useComparison();
   const Before = comparison.isOn;
   // while the data are read; a failure is met where they are shown
-  useEffect(() => void loadPictures().catch(() => {}), []);
+  useEffect(() => void Promise.all([loadCards(), loadPictures()]).catch(() => {}), []);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['dashboard', Before],
     queryFn: async ({ signal }) => (await ask(getDashboardData, { input: { Before }, signal })).data,
@@ -131,6 +134,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
       <div className="stack">
         {/* the key lets React reuse these cards when the counts arrive */}
         <Counts key="counts" counts={undefined} days={undefined} />
+        <DeclaredCards key="cards" />
         <Bones />
       </div>
     );
@@ -147,6 +151,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
     <div className="stack">
       {steps.length > 0 && <FirstSteps {...guide} />}
       <Counts key="counts" counts={counts} days={days} months={data.MonthCounts} />
+      <DeclaredCards key="cards" />
       {!hasOrders && !hasSeals && steps.length === 0 && (
         <div className="panel">
           <Notice title={translate('app.dashboard.nothing')} text={translate('app.dashboard.nothing_text')} />
@@ -173,6 +178,12 @@ function Parts({ data }: { data: DashboardData | undefined }) {
     </div>
   );
 }
+
+const DeclaredCards = () => (
+  <Suspense fallback={null}>
+    <Cards />
+  </Suspense>
+);
 
 const Bones = () => (
   <div className={`stack halves ${styles['pictures']}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { parseDay } from '../../../contract/day/day.ts';
-import { shortMonth } from '../../../contract/day/step.ts';
+import { shortMonth } from '../../../contract/day/shownStep.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import type { Group, Series } from '../../components/pictures/PictureProps.ts';

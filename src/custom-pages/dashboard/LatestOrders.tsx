@@ -5,6 +5,7 @@ import { orderStatuses } from '../../../contract/choices/choices.ts';
 import { Toned } from '../../components/ToneMark.tsx';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { orderBooking } from '../../resources/masters/orderBooking.ts';
+import figures from '../../components/figure.module.css';
 import styles from './dashboard.module.css';
 import { type DashboardData, LeadsOn, useReportLinks } from './ToReports.tsx';
 
@@ -64,7 +65,7 @@ function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined
           number
         ) : (
           // closing the order returns to the dashboard
-          <Link className={`plain-link ${styles['covers']}`} to={to} state={fromList}>
+          <Link className={`plain-link ${figures['covers']}`} to={to} state={fromList}>
             {number}
           </Link>
         )}

@@ -61,6 +61,7 @@ export const salesReport = defineResource({
     { type: 'states', title: 'Sales by state', by: 'State', sums, call: 'SalesRpt/GetStates' },
   ],
   sums: ['NetQty', 'Amount', 'ReturnedAmount', 'NetAmount', 'UnpricedQty'],
+  card: { title: 'Net sales this month', sum: 'NetAmount', period: 'thisMonth' },
   export: { adds: ['HSNCode', 'TotalQty', 'ReturnedQty'] },
   texts: { empty: 'Nothing was dispatched in this period.' },
 });

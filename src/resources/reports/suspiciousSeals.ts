@@ -112,6 +112,7 @@ export const suspiciousSeals = defineResource({
     counts: 'Seals',
     call: 'Suspicion/GetChart',
   },
+  card: { title: 'Suspicious seals to look at', filter: { SuspicionStatus: suspicionStates.open } },
   export: {
     file: 'Suspicious seals',
     adds: ['Sessions', 'FirstSeen', 'Sign', 'DecisionReason', 'DecidedBy', 'DecidedOn', 'Warning'],

@@ -106,5 +106,6 @@ export const redemption = defineResource({
       },
     },
   },
+  card: { title: 'Redemptions to decide' },
   texts: { addTitle: 'Create Redemption Request', empty: 'No request waits for a decision.' },
 });

@@ -1,6 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { presetDays } from '../../../contract/day/presets.ts';
 import { parseDay, wireDay } from '../../../contract/day/day.ts';
+import { sumsName } from '../../../contract/calls/records/listRequest.ts';
+import { readCards } from '../../../contract/calls/records/cards.ts';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import { periodsOfCard } from '../../../contract/resource/cards.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { cellText, inOrder, readText } from '../../support/rowValues.ts';
 import { documentedResources, makeRecord } from '../../support/recordsOf.ts';
@@ -218,6 +222,21 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         expect(await drawn('zq nothing')).toEqual([]);
       },
     );
+
+    it.each(resource.cards)('has a card, $title, with the number of its list', async (card) => {
+      const { period, filters } = resource;
+      const { from, to } = periodsOfCard(resource, card, 'Asia/Kolkata', new Date()).days ?? {};
+      const [row] = await request.list({
+        ...Object.fromEntries(filters.map(({ field, sends }) => [sends, card.filter?.[field]])),
+        ...(period?.sends === undefined && from && to && { FromDate: wireDay(from), ToDate: wireDay(to) }),
+        ...(card.sum !== undefined && { [sumsName]: true }),
+      });
+      const shown: unknown = card.sum === undefined ? row?.['TotalRows'] : row?.[sumsName];
+      const { data } = await person.post<AnswerOf<typeof readCards>>(readCards.path, {});
+      expect(data.find(({ Page, Title }) => Page === resource.page && Title === card.title)?.Value).toBe(
+        (card.sum !== undefined && shown ? Reflect.get(Object(shown), card.sum) : shown) ?? 0,
+      );
+    });
 
     const { options } = resource.calls;
 

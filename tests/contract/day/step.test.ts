@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { indiaFormats } from '../../../contract/india/formats.ts';
+import { shortStep, shownStep } from '../../../contract/day/shownStep.ts';
 import {
   daysOfStep,
-  shortStep,
-  shownStep,
   stepAt,
   stepCount,
   stepNameOf,

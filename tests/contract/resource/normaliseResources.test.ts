@@ -1188,6 +1188,45 @@ describe('a declaration that makes no sense is refused at the start', () => {
       },
       why,
     ]),
+    ...(
+      [
+        [
+          'of what is no number',
+          { sum: 'CartonName' },
+          "its card 'Cartons' sums 'CartonName', which is not a quantity",
+        ],
+        [
+          'by no filter of the list',
+          { filter: { CartonSize: 5 } },
+          "its card 'Cartons' goes by 'CartonSize', by which the list is not filtered, so that it could not lead to its rows",
+        ],
+        [
+          'by no value of the filter',
+          { filter: { Size: 7 } },
+          "its card 'Cartons' goes by 'Size', which has no value '7'",
+        ],
+        [
+          'in no period of the list',
+          { period: 'lastYear' },
+          "its card 'Cartons' has the period 'lastYear', which is not one of the list's 'presets'",
+        ],
+      ] as const
+    ).map(([what, card, why]): [string, ResourceDeclaration, string] => [
+      `a card ${what}`,
+      {
+        ...carton,
+        fields: { ...carton.fields, Size: choice('Size', { choices: [{ value: 1, label: 'Small' }] }) },
+        filters: [{ field: 'Size' }],
+        period: { days: 7, presets: ['last7Days'] },
+        card: { title: 'Cartons', ...card },
+      },
+      why,
+    ]),
+    [
+      'two cards of one title',
+      { ...carton, card: [{ title: 'Cartons' }, { title: 'Cartons', sum: 'CartonSize' }] },
+      'two of its cards have the same title',
+    ],
     [
       'a sum of what is no number',
       { ...carton, sums: ['CartonName'] },

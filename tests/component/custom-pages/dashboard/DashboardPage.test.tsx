@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../../../contract/calls/dashboard.ts';
+import { readCards } from '../../../../contract/calls/records/cards.ts';
 import { dayInZone } from '../../../../contract/day/day.ts';
 import { orderLines, orders } from '../../../../server/db/schema/orders.ts';
 import { createBrand } from '../../../support/brand.ts';
@@ -298,4 +299,26 @@ it('greets people of other types without counting, and leads to their pages', as
   expect(pages.getByRole('link')).toHaveAttribute('href', '/masters/order-booking');
   expect(await screen.findByText('Good to see you, Asha Kulkarni')).toBeVisible();
   expect(network.sentTo(getDashboardData)).toEqual([]);
+});
+
+describe('the declared cards', () => {
+  it('lead to the list that they are about, with its filter and its period', async () => {
+    await openPortal(network, '/dashboard', { companyId: (await companyAtWork()).companyId });
+    const sales = await screen.findByRole('link', { name: 'Net sales this month' });
+    expect(sales).toHaveAttribute('href', '/reports/sales-report?period=thisMonth');
+    const card = sales.closest('div');
+    await waitFor(() => expect(card).toHaveTextContent(/₹0\.00none (from|on|in) /));
+    const seals = screen.getByRole('link', { name: 'Suspicious seals to look at' });
+    expect(new URL(seals.getAttribute('href') ?? '', 'https://x').searchParams.get('filter')).toBe(
+      '{"SuspicionStatus":"1"}',
+    );
+  });
+
+  it('are there only for people who may view their lists, and nobody else asks for them', async () => {
+    const rights = rightsBut({ 'sales-report': [], 'suspicious-seals': [], RedemptionApproval: [] });
+    await openPortal(network, '/dashboard', { rights, companyId: (await companyAtWork()).companyId });
+    await screen.findByText('Total Scans');
+    expect(screen.queryByText('Net sales this month')).toBeNull();
+    expect(network.sentTo(readCards)).toEqual([]);
+  });
 });
