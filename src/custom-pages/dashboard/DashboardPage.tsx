@@ -20,7 +20,6 @@ import { CompareButton, useComparison } from '../../components/pictures/useCompa
 import { MenuIcon, useMenu } from '../../shell/Menu.tsx';
 import { Counts } from './Counts.tsx';
 import styles from './dashboard.module.css';
-import { LatestOrders } from './LatestOrders.tsx';
 import type { DashboardData } from './ToReports.tsx';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Right } from '../../../contract/pages/Permission.ts';
@@ -41,6 +40,7 @@ import { mapping } from '../../resources/transactions/mapping.ts';
 const loadPictures = () => import('./DashboardPictures.tsx');
 const MonthsOfOrders = lazyPart(async () => ({ default: (await loadPictures()).MonthsOfOrders }));
 const MonthsOfSeals = lazyPart(async () => ({ default: (await loadPictures()).MonthsOfSeals }));
+const LatestOrders = lazyPart(async () => ({ default: (await loadPictures()).LatestOrders }));
 const TopProducts = lazyPart(async () => ({ default: (await loadPictures()).TopProducts }));
 
 const loadCards = () => import('../../engine/cards/Cards.tsx');

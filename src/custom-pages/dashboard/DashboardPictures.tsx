@@ -10,6 +10,9 @@ import { mappingReport } from '../../resources/reports/mappingReport.ts';
 import { orderBookingReport } from '../../resources/reports/orderBookingReport.ts';
 import { type DashboardData, daysOf, ToReports, useReportLinks } from './ToReports.tsx';
 
+// comes with the pictures, beside which it stands
+export { LatestOrders } from './LatestOrders.tsx';
+
 /** Returns the groups of a picture, or none if all their values are zero. */
 const anyOf = (groups: readonly Group[]): readonly Group[] =>
   groups.some(({ values }) => values.some((value) => (value ?? 0) > 0)) ? groups : [];
