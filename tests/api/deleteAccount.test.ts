@@ -79,6 +79,48 @@ describe('deleting an account', () => {
     expect(left.rows).toEqual([{ place: 4 }]);
   });
 
+  it('erases the person from events on their way, and from the log of them', async () => {
+    const { pool } = deps.database;
+    const { userId, companyId } = person;
+    await pool.query(`update users set user_name = 'Name "A" \\ é' where id = $1`, [userId]);
+    const user = await stored();
+    const told = async (company: number, subject: string, facts: object) => {
+      const { rows } = await pool.query<{ id: number }>(
+        `with r as (insert into receivers (company_id, receiver_name, address, is_personal)
+           values ($1, 'ERP ' || md5($2 || $3), 'https://erp.example.com', true) returning id)
+         insert into event_deliveries (company_id, receiver_id, event, subject, numbers, payload, answer)
+         select $1, id, 'order.booked', $2, '(,)', json_build_object('type', 'order.booked', 'data', $3::jsonb)::text, 'thanks' from r
+         returning id`,
+        [company, subject, JSON.stringify(facts)],
+      );
+      return rows[0]?.id;
+    };
+    const facts = {
+      Id: 7,
+      UserName: user?.userName,
+      Email: user?.email,
+      [user?.userName ?? '']: 'stays',
+      Remark: `for ${user?.userName}`,
+      MobileNo: user?.mobileNo,
+      City: '',
+    };
+    await told(companyId, `user-master ${userId}`, { Id: userId });
+    await told(companyId, `points of ${userId}`, { Id: userId });
+    const order = await told(companyId, 'order-booking 7', facts);
+    const other = await told(companyId, `user-master ${userId}0`, { Id: 70 });
+    const elsewhere = await told((await createUser(deps)).companyId, 'order-booking 7', facts);
+    expect((await deleteOne()).code).toBe('200');
+    const { rows } = await pool.query<{ id: number; data: object; answer: string | null }>(
+      `select id, payload::jsonb -> 'data' as data, answer from event_deliveries where event = 'order.booked' order by id`,
+    );
+    const name = `Deleted person ${userId}`;
+    expect(rows).toEqual([
+      { id: order, data: { ...facts, UserName: name, Email: name, MobileNo: name }, answer: null },
+      { id: other, data: { Id: 70 }, answer: 'thanks' },
+      { id: elsewhere, data: facts, answer: 'thanks' },
+    ]);
+  });
+
   it('erases who the person was, with the code', async () => {
     await deps.database.db.update(users).set(optional('Pune')).where(eq(users.id, person.userId));
     const before = await stored();

@@ -151,6 +151,32 @@ async function recordDeletion(transaction: Transaction, userId: number, userName
   );
 }
 
+/**
+ * Takes a person out of the events on their way and in the log: those about their account go. In others, such as an order's, their
+ * name, e-mail and number are replaced where one of them is a value, and what receivers answered goes.
+ */
+async function eraseFromEvents(transaction: Transaction, userId: number, name: string): Promise<void> {
+  const { rows } = await transaction.execute<{
+    companyId: number;
+    known: string[];
+    dealerId: number | null;
+  }>(sql`
+    select u.company_id as "companyId", array[u.user_name, u.email, u.mobile_no] as known, d.id as "dealerId"
+    from users u left join dealers d on d.user_id = u.id where u.id = ${userId}`);
+  const [person] = rows;
+  if (!person) return;
+  const { companyId, known, dealerId } = person;
+  await transaction.execute(sql`
+    delete from event_deliveries where company_id = ${companyId} and subject in (${`points of ${userId}`},
+      ${`${pageKeys.userMaster} ${userId}`}, ${`${pageKeys.userApproval} ${userId}`}, ${`${pageKeys.dealerMaster} ${dealerId}`})`);
+  // a name of a field has no colon before it
+  const said = (value: string) => `: ${JSON.stringify(value)}`;
+  for (const value of known.filter(Boolean))
+    await transaction.execute(sql`
+      update event_deliveries set answer = null, payload = replace(payload, ${said(value)}, ${said(name)})
+      where company_id = ${companyId} and position(${said(value)} in payload) > 0`);
+}
+
 /** Removes the rows about a person from the imports of the company's people, which keep them for a while to undo them. */
 const eraseFromImports = (transaction: Transaction, userId: number) =>
   transaction.execute(sql`
@@ -168,6 +194,7 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   const userName = `Deleted person ${userId}`;
   await erasePersonFromLog(transaction, userId, userName);
   await eraseFromImports(transaction, userId);
+  await eraseFromEvents(transaction, userId, userName);
   // the housekeeping removes the files
   await transaction
     .update(preparedFiles)
