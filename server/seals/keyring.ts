@@ -5,6 +5,7 @@ import type { Transaction } from '../db/transaction.ts';
 import type { SealKey } from './sealCodec.ts';
 import {
   keyIdOfReceiver,
+  keyIdOfSignIn,
   type KeyOwner,
   newCompanyKey,
   unwrapKey,
@@ -105,6 +106,12 @@ interface ReceiverOf {
   receiverId: number;
 }
 
+/** A company's sign-in. */
+interface SignInOf {
+  companyId: number;
+  id: number;
+}
+
 /** Holds the companies' keys and fake messages in the process, so that a fake code costs the database nothing. */
 export interface Keyring {
   /** Returns the company of a prefix, as it was a few seconds ago. */
@@ -123,6 +130,10 @@ export interface Keyring {
   makeWrappedKey(transaction: Transaction, owner: KeyOwner): Promise<string>;
   /** Makes a secret for a receiver of events, as a key is made. Throws SecretReplaced. */
   makeReceiverSecret(transaction: Transaction, of: ReceiverOf): Promise<string>;
+  /** Wraps the client secret of a company's sign-in for the database. Throws SecretReplaced. */
+  wrapClientSecret(transaction: Transaction, of: SignInOf, clientSecret: string): Promise<string>;
+  /** Opens it. Throws if it does not open. */
+  openClientSecret(of: SignInOf, wrapped: string): string;
   /** Opens the secret of a receiver. Throws if it does not open. */
   openReceiverSecret(of: ReceiverOf, wrapped: string): Buffer;
   /** Returns a password that every server with this secret can compute. It is stored nowhere. */
@@ -205,6 +216,8 @@ export function createKeyring(
     keyId: keyIdOfReceiver(receiverId),
   });
 
+  const signInOwner = ({ companyId, id }: SignInOf): KeyOwner => ({ companyId, keyId: keyIdOfSignIn(id) });
+
   return {
     companyOf: async (prefix) => (await held()).get(prefix),
     companyWithKey: async (prefix, keyId) => {
@@ -226,6 +239,11 @@ export function createKeyring(
     },
     makeWrappedKey,
     makeReceiverSecret: (transaction, of) => makeWrappedKey(transaction, ownerOf(of)),
+    wrapClientSecret: async (transaction, of, clientSecret) => {
+      await holdSecret(transaction, secret);
+      return wrapKey(secret, signInOwner(of), Buffer.from(clientSecret));
+    },
+    openClientSecret: (of, wrapped) => unwrapKey(secret, signInOwner(of), wrapped).toString(),
     openReceiverSecret: (of, wrapped) => unwrapKey(secret, ownerOf(of), wrapped),
     passwordFor: (role) =>
       Buffer.from(hkdfSync('sha256', secret, '', `sealbook database role 1 ${role}`, 32)).toString(

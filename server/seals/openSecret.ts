@@ -12,6 +12,7 @@ import type { Database } from '../db/connect.ts';
 import { inTransaction, type Transaction } from '../db/transaction.ts';
 import { startLocks } from '../db/locks.ts';
 import { receiverSecrets } from '../db/schema/events.ts';
+import { companySignInSecrets } from '../db/schema/people.ts';
 import { companyKeys, serverSecret } from '../db/schema/serials.ts';
 import { makeSecret, readSecret, secretFile, type ServerSecret } from '../services/secretKey.ts';
 
@@ -30,6 +31,9 @@ export interface KeyOwner {
 
 /** Names the secrets of a receiver of events among its company's keys. */
 export const keyIdOfReceiver = (receiverId: number): string => `receiver ${receiverId}`;
+
+/** Names the client secret of a company's sign-in among its keys. */
+export const keyIdOfSignIn = (companySignInId: number): string => `sign-in ${companySignInId}`;
 
 /** Returns a fresh key for a company's seals: 32 random bytes. */
 export function newCompanyKey(): Buffer {
@@ -98,17 +102,38 @@ export async function holdSecret(transaction: Transaction, secret: Buffer): Prom
     );
 }
 
-/** Reads the keys of all companies, and the secrets of their receivers of events, and locks them until the end. */
+/** Reads the keys of all companies, and the secrets of their receivers of events and sign-ins, and locks them until the end. */
 async function readKeys(transaction: Transaction) {
   const keys = await transaction.select().from(companyKeys).for('update');
   const receivers = await transaction.select().from(receiverSecrets).for('update');
+  const signIns = await transaction.select().from(companySignInSecrets).for('update');
   return [
-    ...keys.map((key) => ({ ...key, secretId: undefined })),
+    ...keys.map(({ companyId, keyId, wrappedKey }) => ({
+      companyId,
+      keyId,
+      wrappedKey,
+      store: (wrapped: string) =>
+        transaction
+          .update(companyKeys)
+          .set({ wrappedKey: wrapped })
+          .where(and(eq(companyKeys.companyId, companyId), eq(companyKeys.keyId, keyId))),
+    })),
     ...receivers.map(({ id, companyId, receiverId, wrapped }) => ({
       companyId,
       keyId: keyIdOfReceiver(receiverId),
       wrappedKey: wrapped,
-      secretId: id,
+      store: (wrapped: string) =>
+        transaction.update(receiverSecrets).set({ wrapped }).where(eq(receiverSecrets.id, id)),
+    })),
+    ...signIns.map(({ companySignInId: id, companyId, wrapped }) => ({
+      companyId,
+      keyId: keyIdOfSignIn(id),
+      wrappedKey: wrapped,
+      store: (wrapped: string) =>
+        transaction
+          .update(companySignInSecrets)
+          .set({ wrapped })
+          .where(eq(companySignInSecrets.companySignInId, id)),
     })),
   ];
 }
@@ -169,16 +194,8 @@ export async function rewrapKeys(database: Database, from: ServerSecret, to: Buf
     if (known && !isProof(known.proof, from.secret))
       throw new Error(`${from.source} is not the secret that this database was used with.`);
     const keys = await readKeys(transaction);
-    for (const { companyId, keyId, wrappedKey, secretId } of keys) {
-      const owner = { companyId, keyId };
-      const wrapped = wrapKey(to, owner, unwrapKey(from.secret, owner, wrappedKey));
-      await (secretId === undefined
-        ? transaction
-            .update(companyKeys)
-            .set({ wrappedKey: wrapped })
-            .where(and(eq(companyKeys.companyId, companyId), eq(companyKeys.keyId, keyId)))
-        : transaction.update(receiverSecrets).set({ wrapped }).where(eq(receiverSecrets.id, secretId)));
-    }
+    for (const { wrappedKey, store, ...owner } of keys)
+      await store(wrapKey(to, owner, unwrapKey(from.secret, owner, wrappedKey)));
     const proof = proofOf(to).toString('base64url');
     await transaction
       .insert(serverSecret)

@@ -271,3 +271,108 @@ describe('what is refused', () => {
     expect(message).toMatch(/rights that you do not have/);
   });
 });
+
+describe('a client that is not public', () => {
+  const secret = 'a/very+secret of=the issuer:1';
+
+  async function keeperOf() {
+    const rights = { 'company-sign-in': ['view', 'edit'] } as const;
+    const token = await signIn(deps, await createUser(deps, { companyId, rights }));
+    const row = async () =>
+      (await ask<Record<string, unknown>[]>('CompanySignIn/GetCompanySignIns', {}, { token })).data?.[0];
+    const put = async (ClientSecret: string, by = token, id?: unknown) =>
+      (
+        await ask(
+          'CompanySignIn/PutClientSecret',
+          { CompanySignInId: id ?? (await row())?.['CompanySignInId'], ClientSecret },
+          { token: by, headers: { 'idempotency-key': crypto.randomUUID() } },
+        )
+      ).code;
+    return { token, row, put };
+  }
+
+  it.each(['client_secret_basic', 'client_secret_post'] as const)(
+    'signs in by %s',
+    async (token_endpoint_auth_method) => {
+      const confidential = await openIssuer(people, 'https://seals.example/login', {
+        token_endpoint_auth_method,
+        client_secret: secret,
+      });
+      const signInWithIt = async (id: string) => {
+        const { address, cookie } = await begin(known(id));
+        return (await finish(await confidential.signInAs(id, address), cookie)).code;
+      };
+      await addSignIn();
+      await deps.database.pool.query('update company_sign_ins set issuer = $2 where company_id = $1', [
+        companyId,
+        confidential.issuer,
+      ]);
+      const keeper = await keeperOf();
+      expect(await signInWithIt('uma')).toBe('400');
+      expect(await keeper.put('wrong')).toBe('200');
+      expect(await signInWithIt('uma')).toBe('400');
+      expect(await keeper.put(secret)).toBe('200');
+      expect(await signInWithIt('uma')).toBe('200');
+      expect(await keeper.put('')).toBe('400');
+      expect(await signInWithIt('uma')).toBe('200');
+      await confidential.close();
+    },
+  );
+
+  it('has a secret that nobody reads again, and that no other issuer is told', async () => {
+    await addSignIn();
+    const keeper = await keeperOf();
+    expect(await keeper.put(secret)).toBe('200');
+    const { pool } = deps.database;
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    for (const { name } of tables) {
+      const { rows } = await pool.query(`select from "${name}" t where position($1 in t::text) > 0`, [
+        secret,
+      ]);
+      expect([name, rows]).toEqual([name, []]);
+    }
+    expect(JSON.stringify(await keeper.row())).not.toContain('ecret');
+    const { rows: entries } = await pool.query(
+      `select action, after from audit_entries where page = 'company-sign-in' and company_id = $1 order by id desc limit 1`,
+      [companyId],
+    );
+    expect(entries).toEqual([{ action: 'password', after: { ClientSecret: 'changed' } }]);
+    const kept = async () =>
+      (await pool.query('select from company_sign_in_secrets where company_id = $1', [companyId])).rowCount;
+    expect(await kept()).toBe(1);
+    const save = async (changes: object) =>
+      (
+        await ask(
+          'CompanySignIn/UpdateCompanySignIn',
+          { ...(await keeper.row()), ...changes },
+          { token: keeper.token },
+        )
+      ).code;
+    expect([await save({ IsRequired: true }), await kept()]).toEqual(['200', 1]);
+    expect([await save({ ClientId: 'another' }), await kept()]).toEqual(['200', 0]);
+    expect([await keeper.put(secret), await kept()]).toEqual(['200', 1]);
+    expect([await save({ Issuer: 'https://thief.example' }), await kept()]).toEqual(['200', 0]);
+  });
+
+  it('is kept from other companies, from people without the right, and from those with fewer rights than administrators', async () => {
+    await addSignIn();
+    const keeper = await keeperOf();
+    const id = (await keeper.row())?.['CompanySignInId'];
+    const stranger = await createUser(deps, { rights: { 'company-sign-in': ['view', 'edit'] } });
+    expect(await keeper.put(secret, await signIn(deps, stranger), id)).toBe('400');
+    const looker = await createUser(deps, { companyId, rights: { 'company-sign-in': ['view'] } });
+    expect(await keeper.put(secret, await signIn(deps, looker), id)).toBe('418');
+    const administrators = await createRole(deps, companyId, { 'role-master': ['view'] });
+    await deps.database.pool.query('insert into administrator_roles (role_id) values ($1)', [administrators]);
+    expect(await keeper.put(secret)).toBe('400');
+    expect(
+      (
+        await deps.database.pool.query('select from company_sign_in_secrets where company_id = $1', [
+          companyId,
+        ])
+      ).rowCount,
+    ).toBe(0);
+  });
+});

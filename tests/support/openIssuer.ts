@@ -7,15 +7,25 @@ import { Provider } from 'oidc-provider';
 /** Somebody whom the issuer knows, with what it says of them. */
 export type IssuedClaims = Record<string, unknown> & { sub: string };
 
+/** How an issuer knows its client. */
+export interface KnownBy {
+  token_endpoint_auth_method: 'none' | 'client_secret_basic' | 'client_secret_post';
+  client_secret?: string;
+}
+
 /** Opens a real issuer of OpenID Connect on this machine. `people` are read at each sign-in. */
-export async function openIssuer(people: Map<string, IssuedClaims>, redirect: string) {
+export async function openIssuer(
+  people: Map<string, IssuedClaims>,
+  redirect: string,
+  knownBy: KnownBy = { token_endpoint_auth_method: 'none' },
+) {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const client = {
     client_id: 'sealbook',
     redirect_uris: [redirect],
-    token_endpoint_auth_method: 'none' as const,
+    ...knownBy,
     grant_types: ['authorization_code'],
     response_types: ['code' as const],
   };
@@ -24,6 +34,7 @@ export async function openIssuer(people: Map<string, IssuedClaims>, redirect: st
   const provider = new Provider(issuer, {
     jwks: { keys: [key] },
     clients: [client],
+    clientAuthMethods: [knownBy.token_endpoint_auth_method],
     pkce: { required: () => true },
     claims: { email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     conformIdTokenClaims: false,

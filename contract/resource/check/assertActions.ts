@@ -118,7 +118,7 @@ export function assertFormAction(
     if ('derived' in field && field.derived) assertRead(field.derived.from);
     if (name === id) fault(`${where} asks for '${name}', which is the row's id`);
     const isOfRecord = field.kind === 'reference' || field.kind === 'lines';
-    if (isOfRecord || kinds[field.kind].given === 'uploaded' || kinds[field.kind].isSecret)
+    if (isOfRecord || kinds[field.kind].given === 'uploaded')
       fault(`${where} asks for '${name}', a ${field.kind}, which no form of an action takes`);
     if (heldOf(field)) fault(`${where} asks for '${name}', which only a record holds of another`);
     if (field.seen)

@@ -11,14 +11,16 @@ import { eq, gt, and, sql } from 'drizzle-orm';
 import { getCookie } from 'hono/cookie';
 import * as openid from 'openid-client';
 import { beginCompanySignIn, finishCompanySignIn } from '../../../contract/calls/account/companySignIn.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, giveCookie } from '../../calls/endpoint.ts';
 import { networkLimit } from '../../calls/limits.ts';
-import { newToken, tokenHash } from '../../calls/Session.ts';
-import { companySignInAttempts } from '../../db/schema/people.ts';
-import { inTransaction } from '../../db/transaction.ts';
-import type { Module } from '../../engine/Module.ts';
+import { newToken, type Session, tokenHash } from '../../calls/Session.ts';
+import { companySignInAttempts, companySignInSecrets } from '../../db/schema/people.ts';
+import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { recordChange } from '../../engine/audit/auditLog.ts';
+import type { FormPart, Module } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
@@ -89,7 +91,7 @@ const beginEndpoint = endpoint(
 
 /** Exchanges the code of an answer for what the issuer says of the person. Rejects whatever is not the answer to the attempt. */
 async function claimsOf(
-  deps: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config' | 'keyring'>,
   signIn: CompanySignIn,
   answer: URL,
   { state, nonce, verifier }: typeof companySignInAttempts.$inferSelect,
@@ -149,24 +151,58 @@ const finishEndpoint = endpoint(
   { admit: limit },
 );
 
-/**
- * Whoever chooses who vouches for people can become an administrator, so they need the rights of one. Another issuer may give a name
- * that we know to somebody else: its people are found by their e-mails again.
- */
-const protectCompanySignIn: Hook = async ({ transaction, session, id, values }) => {
+/** Throws Refusal for people who lack a right of the company's administrators. */
+async function requireAdministratorsRights(transaction: Transaction, session: Session): Promise<void> {
   const { rows } = await transaction.execute<{ id: number }>(sql`
     select r.id from administrator_roles a join roles r on r.id = a.role_id and r.is_active
     where r.company_id = ${session.companyId}`);
   for (const role of rows) await requireOwnRights(transaction, session, role.id);
-  if (id !== undefined)
-    await transaction.execute(sql`
+}
+
+/**
+ * Whoever chooses who vouches for people can become an administrator, so they need the rights of one. Another issuer may give a name
+ * that we know to somebody else: its people are found by their e-mails again. It is not told the secret of the one before, either.
+ */
+const protectCompanySignIn: Hook = async ({ transaction, session, id, values }) => {
+  await requireAdministratorsRights(transaction, session);
+  if (id === undefined) return;
+  await transaction.execute(sql`
+    delete from company_sign_in_secrets k using company_sign_ins s
+    where k.company_sign_in_id = s.id and s.id = ${id} and s.company_id = ${session.companyId}
+      and (s.issuer <> ${values['Issuer']} or s.client_id <> ${values['ClientId']})`);
+  await transaction.execute(sql`
       delete from company_identities i using company_sign_ins s
       where i.company_sign_in_id = s.id and s.id = ${id} and s.company_id = ${session.companyId}
         and s.issuer <> ${values['Issuer']}`);
+};
+
+/** Replaces the client secret. Whoever may do this could as well name another issuer, so it asks for the same rights. */
+const putClientSecret: FormPart = {
+  act: async ({ deps, transaction, session, id, values }) => {
+    await requireAdministratorsRights(transaction, session);
+    const { companyId } = session;
+    const { rows } = await transaction.execute<{ domain: string }>(sql`
+      select domain from company_sign_ins where id = ${id} and company_id = ${companyId} for no key update`);
+    const clientSecret = String(values['ClientSecret']);
+    const wrapped = await deps.keyring.wrapClientSecret(transaction, { companyId, id }, clientSecret);
+    await transaction
+      .insert(companySignInSecrets)
+      .values({ companySignInId: id, companyId, wrapped })
+      .onConflictDoUpdate({ target: companySignInSecrets.companySignInId, set: { wrapped } });
+    await recordChange(transaction, session, {
+      page: pageKeys.companySignIns,
+      recordId: id,
+      label: rows[0]?.domain ?? '',
+      action: 'password',
+      after: { ClientSecret: 'changed' },
+    });
+    return { message: 'The client secret is stored.' };
+  },
 };
 
 /** Lets people sign in where their company does. */
 export const companySignInModule = {
   endpoints: () => [beginEndpoint, finishEndpoint],
   beforeSave: { protectCompanySignIn },
+  formActions: { 'CompanySignIn/PutClientSecret': putClientSecret },
 } satisfies Module;

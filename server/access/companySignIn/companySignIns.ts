@@ -14,6 +14,8 @@ export interface CompanySignIn {
   roleId: number;
   rolesClaim: string | null;
   admitsAtOnce: boolean;
+  /** The client secret, wrapped; null for a public client. */
+  wrapped: string | null;
 }
 
 /** Seconds that an issuer may take for an answer. */
@@ -22,7 +24,8 @@ const patience = 10;
 const known = 10 * 60 * 1000;
 
 const columns = `s.id, s.company_id as "companyId", c.prefix, s.domain, s.issuer, s.client_id as "clientId", s.role_id as "roleId",
-  s.roles_claim as "rolesClaim", s.admits_at_once as "admitsAtOnce"`;
+  s.roles_claim as "rolesClaim", s.admits_at_once as "admitsAtOnce",
+  (select k.wrapped from company_sign_in_secrets k where k.company_sign_in_id = s.id) as wrapped`;
 
 /** Finds active sign-ins of active companies. */
 export async function signInsWhere(
@@ -40,13 +43,27 @@ export async function signInsWhere(
 
 const configurations = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
 
+/** Sends a client secret as the issuer takes it: in a header, which all of them should take, or else in the body. */
+const withSecret =
+  (secret: string): openid.ClientAuth =>
+  (issuer, ...request) => {
+    const methods = issuer.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const send = methods.includes('client_secret_basic') ? openid.ClientSecretBasic : openid.ClientSecretPost;
+    send(secret)(issuer, ...request);
+  };
+
 /** Reads what an issuer says of itself, which is kept for ten minutes. Rejects where it does not answer. */
-export function configurationOf({ config }: Pick<Deps, 'config'>, { issuer, clientId }: CompanySignIn) {
-  const key = JSON.stringify([issuer, clientId]);
+export function configurationOf(
+  { config, keyring }: Pick<Deps, 'config' | 'keyring'>,
+  { id, companyId, issuer, clientId, wrapped }: CompanySignIn,
+) {
+  const key = JSON.stringify([issuer, clientId, wrapped]);
   const kept = configurations.get(key);
   if (kept && kept.until > Date.now()) return kept.configuration;
   const reach = reachOf(config);
-  const configuration = openid.discovery(new URL(issuer), clientId, undefined, openid.None(), {
+  const authentication =
+    wrapped === null ? openid.None() : withSecret(keyring.openClientSecret({ companyId, id }, wrapped));
+  const configuration = openid.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: patience,
     execute: reach.takesHttp ? [openid.allowInsecureRequests] : [],
     [openid.customFetch]: fetchWithin(reach),

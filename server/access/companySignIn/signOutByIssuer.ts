@@ -23,7 +23,7 @@ interface Told {
 }
 
 /** Reads a logout token of one of the companies' issuers. Rejects every other text. */
-async function readLogout(deps: Pick<Deps, 'config' | 'database'>, token: string): Promise<Told> {
+async function readLogout(deps: Pick<Deps, 'config' | 'database' | 'keyring'>, token: string): Promise<Told> {
   const { iss, aud } = decodeJwt(token);
   const known = await signInsWhere(deps, 's.issuer = $1', iss);
   const meant = known.filter(({ clientId }) => [aud].flat().includes(clientId));

@@ -221,6 +221,23 @@ export const companySignInAttempts = pgTable(
   ],
 );
 
+/** The secret by which an issuer knows our client, wrapped with the server's. A public client has none. */
+export const companySignInSecrets = pgTable(
+  'company_sign_in_secrets',
+  {
+    companySignInId: integer('company_sign_in_id').primaryKey(),
+    companyId: companyId(),
+    wrapped: text('wrapped').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'company_sign_in_secrets_of_sign_in',
+      columns: [table.companySignInId],
+      foreignColumns: [companySignIns.id],
+    }),
+  ],
+);
+
 /** Whom a company's sign-in means, by its own name for them: an e-mail may become another person's. */
 export const companyIdentities = pgTable(
   'company_identities',

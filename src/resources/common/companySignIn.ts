@@ -1,4 +1,4 @@
-import { reference, switchField, text } from '../../../contract/resource/declaration/fields.ts';
+import { password, reference, switchField, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 /** Where a company signs its people in by OpenID Connect. */
@@ -43,7 +43,7 @@ export const companySignIn = defineResource({
     ClientId: text('Client ID', {
       required: 'Please enter the client ID.',
       maxLength: [200, 'Please enter at most 200 characters.'],
-      help: 'Of a public client with PKCE, which comes back to /login of this portal.',
+      help: 'Of a client with PKCE that comes back to /login of this portal. One that is not public has a client secret, which you enter in the list.',
     }),
     RoleId: reference('Role', {
       to: 'role',
@@ -63,6 +63,26 @@ export const companySignIn = defineResource({
       help: 'All staff of your company then sign in here, and nowhere else. Dealers and mechanics keep their passwords.',
     }),
   },
+  actions: [
+    {
+      name: 'clientSecret',
+      label: 'Client secret',
+      right: 'edit',
+      call: 'CompanySignIn/PutClientSecret',
+      shows: ['Issuer', 'ClientId'],
+      fields: {
+        ClientSecret: password('Client Secret', {
+          required: 'Please enter the client secret.',
+          matches: {
+            pattern: /^.{1,1000}$/,
+            sample: 'a-secret-of-the-issuer',
+            message: 'Please enter at most 1,000 characters.',
+          },
+          help: 'It replaces the one before, and nobody can read it again. Another issuer or client ID removes it.',
+        }),
+      },
+    },
+  ],
   columns: ['Domain', 'Issuer', 'RoleName', 'AdmitsAtOnce', 'IsRequired', 'Status'],
   texts: { empty: 'Your company signs in with passwords.' },
 });
