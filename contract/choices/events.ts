@@ -12,6 +12,9 @@ export const deliveryFaults = {
 } as const;
 export type DeliveryFault = keyof typeof deliveryFaults;
 
+/** Lets a receiver be sent what subscriptions of EPCIS find. Its body is a document of the standard. */
+export const subscribedEvent = 'epcis.events';
+
 /** The event that only tries a receiver out. */
 export const testEvent = 'receiver.test';
 

@@ -80,7 +80,8 @@ export const epcisQueryDocument = v.object({
   type: v.literal('EPCISQueryDocument'),
   epcisBody: v.object({
     queryResults: v.object({
-      queryName: v.literal('SimpleEventQuery'),
+      queryName: v.string(),
+      subscriptionID: v.optional(v.string()),
       resultsBody: v.object({ eventList: v.array(epcisEvent) }),
     }),
   }),

@@ -95,6 +95,8 @@ export interface Endpoint {
   /** Casts and checks the input. Its texts are for people. */
   schema: InputSchema | undefined;
   admit?: Admit;
+  /** The method by which another interface than ours has the call. */
+  method?: 'DELETE';
   handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | WrittenAnswer | Response>;
 }
 
@@ -152,7 +154,8 @@ export function mountEndpoints(
   const app = new Hono();
   const seen = new Set<string>();
   for (const endpoint of endpoints) {
-    const { method, path, access } = endpoint.call;
+    const { path, access } = endpoint.call;
+    const method = endpoint.method ?? endpoint.call.method;
     const name = `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`;
     if (seen.has(name)) throw new Error(`Two calls answer ${method} ${path}`);
     seen.add(name);

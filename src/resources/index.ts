@@ -1,5 +1,5 @@
 import './formats.ts';
-import { sealEvents } from '../../contract/choices/events.ts';
+import { sealEvents, subscribedEvent } from '../../contract/choices/events.ts';
 import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { toldEvents } from '../../contract/resource/tells.ts';
@@ -137,8 +137,8 @@ export const events = [...new Set([...Object.keys(sealEvents), ...toldEvents(dec
 /** Every declared master and report; the order is the menu's. */
 export const resources = normaliseResources({
   ...declarations,
-  receiver: receiverOf(events),
-  sentEvent: sentEventOf(events),
+  receiver: receiverOf([...events, subscribedEvent].toSorted()),
+  sentEvent: sentEventOf([...events, subscribedEvent].toSorted()),
 });
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));

@@ -33,6 +33,7 @@ import {
   saveTertiary,
 } from '../../contract/calls/seals/packing.ts';
 import { getEpcisCapture } from '../../contract/calls/seals/epcis.ts';
+import { epcisQueryCalls } from '../../contract/calls/seals/epcisQueries.ts';
 import { makeReceiverSecret } from '../../contract/calls/records/receivers.ts';
 import { printSlip } from '../../contract/calls/seals/printing.ts';
 import {
@@ -200,6 +201,12 @@ const requests: readonly (readonly [Call, Request])[] = [
   [actionAt('PrintQueue/GiveUp'), ({ print }) => ({ id: print })],
   [actionAt('Receivers/SendTest'), ({ receiver }) => ({ id: receiver })],
   [actionAt('Receivers/SendAgain'), ({ sentEvent }) => ({ id: sentEvent })],
+  ...[epcisQueryCalls.read, epcisQueryCalls.end, epcisQueryCalls.subscriptions].map(
+    (call): [Call, Request] => [call, ({ query }) => ({ id: query })],
+  ),
+  [epcisQueryCalls.events, ({ query }) => ({ id: query })],
+  [epcisQueryCalls.subscribe, ({ query }) => ({ id: query, body: { dest: 'https://erp.example.com' } })],
+  [epcisQueryCalls.endSubscription, ({ subscription }) => ({ id: subscription })],
   [getEpcisCapture, ({ capture }) => ({ id: capture })],
   [makeReceiverSecret, ({ receiver }) => ({ body: { ReceiverId: receiver } })],
   [printSlip, ({ carton }) => ({ body: { CartonId: carton, Printer: 'dock' } })],
@@ -423,6 +430,8 @@ describe("another company's ids", () => {
       'update users u set first_password = true from dealers d where d.user_id = u.id and d.id = $1',
       [own.ids.dealer],
     );
-    expect((await own.ask(call, request(own.ids))).code).toBe('200');
+    const { code, status } = await own.ask(call, request(own.ids));
+    // a document of another standard has no envelope
+    expect(String(call.jsonLd ? status : code)).toBe('200');
   });
 });

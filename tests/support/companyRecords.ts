@@ -53,6 +53,8 @@ export type Ids = Record<
   | 'place'
   | 'receiver'
   | 'capture'
+  | 'query'
+  | 'subscription'
   | 'sentEvent'
   | 'count'
   | 'suspicion'
@@ -110,6 +112,8 @@ export const nowhere: Ids = {
   place: nobodys,
   receiver: nobodys,
   capture: nobodys,
+  query: nobodys,
+  subscription: nobodys,
   sentEvent: nobodys,
   count: nobodys,
   suspicion: nobodys,
@@ -137,7 +141,10 @@ export const nowhere: Ids = {
 };
 
 /** A call's request: the parts of its path, or a body. */
-export type Sent = { id: number; flag?: boolean } | { code: string; flag: number } | { body: object };
+export type Sent =
+  | { id: number; flag?: boolean }
+  | { code: string; flag: number }
+  | { id?: number; body: object };
 
 /** A company with one record of everything, and its administrator's calls. */
 export interface CompanyRecords {
@@ -156,7 +163,7 @@ async function addAdministrator(deps: TestDeps, everybody: Ask) {
   const token = await signIn(deps, { userId: person, companyId: company });
   const ask: CompanyRecords['ask'] = (call, sent) =>
     'body' in sent
-      ? everybody(call, sent.body, { token })
+      ? everybody(call, sent.body, { token, ...(sent.id && { params: { id: sent.id } }) })
       : everybody(call, undefined, { params: sent, token });
   return {
     company,
@@ -232,8 +239,13 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
   const { ReceiverId: receiver } = await post<{ ReceiverId: number }>('Receivers/CreateReceiver', {
     ReceiverName: 'ERP',
     Address: 'https://erp.example.com',
-    Events: [{ Event: 'order.booked' }],
+    Events: [{ Event: 'order.booked' }, { Event: 'epcis.events' }],
   });
+  const query = await idIn(
+    `insert into epcis_queries (company_id, name, query) values ($1, $2, '{}') returning id`,
+    company,
+    String(company),
+  );
   const printIn = (state: string) =>
     idIn(
       `insert into prints (company_id, carton_id, printer, state, language, asked_at, asked_by)
@@ -294,6 +306,16 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       givenUpPrint: await printIn('givenUp'),
       place,
       receiver,
+      // a query is known by its name
+      query: company,
+      subscription: await idIn(
+        `insert into epcis_subscriptions (company_id, query_id, receiver_id, user_id, report_if_empty, place, due_at)
+         values ($1, $2, $3, $4, false, '{"at": "2026-01-01T00:00:00.000000Z", "kind": "mapped", "id": 0}', now()) returning id`,
+        company,
+        query,
+        receiver,
+        person,
+      ),
       capture: await idIn(
         `insert into captures (company_id, user_id, said_by, behaviour) values ($1, $2, 'ERP', 'proceed') returning id`,
         company,

@@ -865,7 +865,7 @@ export const receiverEvents = pgTable(
     }).onDelete('cascade'),
     check(
       'receiver_events_event_choice_rule',
-      sql`"event" in ('carton.cameBack', 'carton.dispatched', 'carton.packed', 'carton.unpacked', 'cartonSize.changed', 'cartonSize.created', 'category.changed', 'category.created', 'dealer.changed', 'dealer.created', 'dealerGroup.changed', 'dealerGroup.created', 'numbers.changed', 'numbers.created', 'order.booked', 'order.changed', 'order.dispatched', 'person.approved', 'place.changed', 'place.created', 'points.earned', 'points.redeemed', 'price.changed', 'price.created', 'product.changed', 'product.created', 'scheme.changed', 'scheme.created', 'seal.mapped', 'seal.recalled', 'seal.returned', 'seal.suspicious', 'seal.verified', 'user.changed', 'user.created')`,
+      sql`"event" in ('carton.cameBack', 'carton.dispatched', 'carton.packed', 'carton.unpacked', 'cartonSize.changed', 'cartonSize.created', 'category.changed', 'category.created', 'dealer.changed', 'dealer.created', 'dealerGroup.changed', 'dealerGroup.created', 'epcis.events', 'numbers.changed', 'numbers.created', 'order.booked', 'order.changed', 'order.dispatched', 'person.approved', 'place.changed', 'place.created', 'points.earned', 'points.redeemed', 'price.changed', 'price.created', 'product.changed', 'product.created', 'scheme.changed', 'scheme.created', 'seal.mapped', 'seal.recalled', 'seal.returned', 'seal.suspicious', 'seal.verified', 'user.changed', 'user.created')`,
     ),
   ],
 );

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { captureBehaviours } from '../../../contract/calls/seals/epcis.ts';
+import type { Schedule } from '../../../contract/calls/seals/epcisQueries.ts';
+import type { EventPlace } from '../../modules/epcis/listEvents.ts';
 import { companyId, createdAt, idOf, moment, ownId } from './columns.ts';
+import { programs, receivers } from './declared.ts';
 import { users } from './people.ts';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -55,4 +58,42 @@ export const capturedEvents = pgTable(
     index('captured_events_created_at').on(table.companyId, table.createdAt, table.id),
     index('captured_events_objects').using('gin', table.objects),
   ],
+);
+
+/** Queries of EPCIS events that programs named. */
+export const epcisQueries = pgTable(
+  'epcis_queries',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    name: text('name').notNull(),
+    /** The parameters as an address would have them. */
+    query: jsonb('query').$type<Readonly<Record<string, string>>>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('epcis_queries_name').on(table.companyId, table.name)],
+);
+
+/** Receivers that are sent what a query finds. */
+export const epcisSubscriptions = pgTable(
+  'epcis_subscriptions',
+  {
+    id: ownId(),
+    companyId: companyId(),
+    queryId: integer('query_id')
+      .notNull()
+      .references(() => epcisQueries.id, { onDelete: 'cascade' }),
+    receiverId: idOf('receiver_id', () => receivers.id),
+    /** It goes on as long as this program has a key that may read events, or else this person may. */
+    programId: integer('program_id').references(() => programs.id),
+    userId: idOf('user_id', () => users.id),
+    /** Null where events are sent as they come. */
+    schedule: jsonb('schedule').$type<Schedule>(),
+    reportIfEmpty: boolean('report_if_empty').notNull(),
+    /** The last event that was sent. */
+    place: jsonb('place').$type<EventPlace>().notNull(),
+    dueAt: moment('due_at').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('epcis_subscriptions_due').on(table.dueAt)],
 );

@@ -2,12 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import * as v from 'valibot';
 import { captureEpcis, captureLimits } from '../../../contract/calls/seals/epcis.ts';
+import { epcisQueryCalls } from '../../../contract/calls/seals/epcisQueries.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type Endpoint, mountEndpoints } from '../../calls/endpoint.ts';
 import { isDatabaseAway } from '../../db/pgError.ts';
 import type { Module } from '../../engine/Module.ts';
 import { captureEpcisEndpoint, captureWorks, getEpcisCaptureEndpoint } from './captureEvents.ts';
+import { queryEndpoints } from './namedQueries.ts';
+import { subscriptionWorks } from './sendSubscribed.ts';
 import { getEpcisEventsEndpoint, getEpcisOfCodeEndpoint } from './queryEvents.ts';
 
 /** The events of units and cartons in the words of EPCIS 2.0, for other programs. */
@@ -17,8 +20,9 @@ export const epcisModule = {
     getEpcisOfCodeEndpoint,
     captureEpcisEndpoint,
     getEpcisCaptureEndpoint,
+    ...Object.values(queryEndpoints),
   ],
-  works: captureWorks,
+  works: { ...captureWorks, ...subscriptionWorks },
 } satisfies Module;
 
 interface Problem {
@@ -98,13 +102,13 @@ const plain = (status: number, data: unknown, more: Readonly<Record<string, stri
 const asStandard = (
   path: string,
   one: Endpoint,
-  say: (data: unknown) => Response = (data) => plain(200, data),
+  say: (data: unknown, id: string) => Response = (data) => plain(200, data),
 ): Endpoint => ({
   ...one,
   call: { ...one.call, path },
   handle: async (request) => {
     const answered = await one.handle(request);
-    return 'ResponseData' in answered ? say(answered.ResponseData) : answered;
+    return 'ResponseData' in answered ? say(answered.ResponseData, request.params['id'] ?? '') : answered;
   },
 });
 
@@ -113,7 +117,7 @@ export function epcisInterface(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, http) =>
     sent(
-      problemOf(error, http.req.method === 'POST', () => {
+      problemOf(error, http.req.path.endsWith('/capture'), () => {
         const reference = randomUUID().slice(0, 8);
         deps.log.error({ err: error, reference, path: http.req.path }, 'a call of EPCIS failed');
         return `The reference is ${reference}.`;
@@ -123,12 +127,35 @@ export function epcisInterface(deps: Deps): Hono {
   const located = (path: string) => ({
     location: `${deps.config.publicUrl}/api/epcis/${path}`,
   });
-  const endpoints = [
+  const endpoints: Endpoint[] = [
     asStandard('events', getEpcisEventsEndpoint),
     asStandard('capture', captureEpcisEndpoint, (data) =>
       plain(202, undefined, located(`capture/${v.parse(captureEpcis.answer, data).captureID}`)),
     ),
     asStandard('capture/:id', getEpcisCaptureEndpoint),
+    asStandard('queries', queryEndpoints.listQueries),
+    asStandard('queries', queryEndpoints.createQuery, (data) =>
+      plain(201, undefined, located(`queries/${v.parse(epcisQueryCalls.create.answer, data).name}`)),
+    ),
+    asStandard('queries/:id', queryEndpoints.getQuery),
+    { ...asStandard('queries/:id', queryEndpoints.endQuery, () => plain(204, undefined)), method: 'DELETE' },
+    asStandard('queries/:id/events', queryEndpoints.getQueryEvents),
+    asStandard('queries/:id/subscriptions', queryEndpoints.listSubscriptions),
+    asStandard('queries/:id/subscriptions', queryEndpoints.subscribe, (data, name) =>
+      plain(
+        201,
+        undefined,
+        located(
+          `queries/${name}/subscriptions/${v.parse(epcisQueryCalls.subscribe.answer, data).subscriptionID}`,
+        ),
+      ),
+    ),
+    {
+      ...asStandard('queries/:name/subscriptions/:id', queryEndpoints.endSubscription, () =>
+        plain(204, undefined),
+      ),
+      method: 'DELETE',
+    },
   ];
   app.route('/', mountEndpoints(endpoints, deps));
   app.all('*', () => sent(noSuchResource));

@@ -19,6 +19,7 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import { requireInput } from '../../calls/requireInput.ts';
 import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Runner } from '../../db/transaction.ts';
@@ -36,7 +37,7 @@ import {
   eventKinds,
   type EventPlace,
 } from './listEvents.ts';
-import { readEvents } from './readEvents.ts';
+import { type EventsAsked, readEvents } from './readEvents.ts';
 import { largestInteger } from '../../../contract/values/limits.ts';
 
 type Query = v.InferOutput<typeof epcisQuery>;
@@ -51,6 +52,12 @@ function requireKnown(sent: Readonly<Record<string, readonly string[]>>): void {
     if (values.length > 1)
       throw new Refusal(`${name} is given more than once: several values stand between |.`);
   }
+}
+
+/** Reads the parameters of a stored query. Throws Refusal for those that `/events` would refuse. */
+export async function readQuery(texts: Readonly<Record<string, string>>): Promise<Query> {
+  requireKnown(Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, [value]])));
+  return requireInput(epcisQuery, texts);
 }
 
 /** Returns the kinds of events that a query asks for. */
@@ -100,10 +107,16 @@ const documentOf = (origin: string, now: Date, eventList: EpcisEvent[]): EpcisDo
   epcisBody: { eventList },
 });
 
-const queryDocumentOf = (origin: string, now: Date, eventList: EpcisEvent[]): EpcisQueryDocument => ({
+/** Makes the answer to a query, or what a subscription sends. */
+export const queryDocumentOf = (
+  origin: string,
+  now: Date,
+  eventList: EpcisEvent[],
+  names: { queryName: string; subscriptionID?: string },
+): EpcisQueryDocument => ({
   ...head(origin, now),
   type: 'EPCISQueryDocument',
-  epcisBody: { queryResults: { queryName: 'SimpleEventQuery', resultsBody: { eventList } } },
+  epcisBody: { queryResults: { ...names, resultsBody: { eventList } } },
 });
 
 /** Sends a document. */
@@ -239,50 +252,71 @@ function matchingOf(owner: EpcOwner, asked: string): Matching {
   };
 }
 
+interface Found {
+  events: EpcisEvent[];
+  /** The last of the events. */
+  last: EventPlace | undefined;
+  hasMore: boolean;
+}
+
+/** Finds the events of a query behind `after`, in the order in which they were recorded. */
+export async function findEvents(
+  { db, companyId, owner, zone }: Omit<EventsAsked, 'asked'>,
+  query: Query,
+  settled: string,
+  after: EventPlace | undefined,
+): Promise<Found> {
+  const matching = query.MATCH_epc === undefined ? undefined : matchingOf(owner, query.MATCH_epc);
+  const asked = new Set(matching?.objects.flatMap((object) => ('serial' in object ? [object.serial] : [])));
+  const found = await listEvents(db, {
+    companyId,
+    kinds: kindsOf(query),
+    types: query.eventType,
+    steps: query.EQ_bizStep,
+    ids: matching && eventIdsOf(await findMatching(db, companyId, matching)),
+    from: query.GE_eventTime,
+    until: query.LT_eventTime,
+    settled,
+    after,
+    most: query.perPage + 1,
+  });
+  const page = found.slice(0, query.perPage);
+  return {
+    events: await readEvents({ db, companyId, owner, zone, asked }, page),
+    last: page.at(-1),
+    hasMore: found.length > page.length,
+  };
+}
+
+/** Answers a page of a query. */
+export async function answerQuery(request: Omit<SessionRequest, 'input'>, query: Query, name: string) {
+  const { deps, session, http } = request;
+  requireStaff(session);
+  const { companyId } = session;
+  const after = query.nextPageToken === undefined ? undefined : placeOf(query.nextPageToken);
+  const owner = await ownerOf(request);
+  const settled = await settledUntil(deps.database.db);
+  const asking = { deps, session: { ...session, position: settled.position } };
+  const { events, last, hasMore } = await withReadConnection(asking, ({ deps: { database, config } }) =>
+    findEvents({ db: database.db, companyId, owner, zone: config.timeZone }, query, settled.until, after),
+  );
+  const next = new URL(http.req.path, deps.config.publicUrl);
+  for (const [parameter, value] of Object.entries(http.req.query())) next.searchParams.set(parameter, value);
+  if (last) next.searchParams.set('nextPageToken', tokenOf(last));
+  await recordRead(request, pageKeys.epcisEvents, query);
+  return jsonLd(
+    queryDocumentOf(owner.origin, deps.now(), events, { queryName: name }),
+    hasMore ? { link: `<${next.href}>; rel="next"` } : {},
+  );
+}
+
 /**
  * Answers the company's events by the standard's query interface, the oldest first. A page continues behind the one before
  * whatever was added in between: no event is left out, none comes twice (docs/decisions/0011).
  */
-export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, async (request) => {
-  const { deps, session, http, input } = request;
-  requireStaff(session);
-  requireKnown(http.req.queries());
-  const { companyId } = session;
-  const after = input.nextPageToken === undefined ? undefined : placeOf(input.nextPageToken);
-  const owner = await ownerOf(request);
-  const matching = input.MATCH_epc === undefined ? undefined : matchingOf(owner, input.MATCH_epc);
-  const kinds = kindsOf(input);
-  const asked = new Set(matching?.objects.flatMap((object) => ('serial' in object ? [object.serial] : [])));
-  const settled = await settledUntil(deps.database.db);
-  const asking = { deps, session: { ...session, position: settled.position } };
-  const { events, last } = await withReadConnection(asking, async ({ deps: { database, config } }) => {
-    const { db } = database;
-    const found = await listEvents(db, {
-      companyId,
-      kinds,
-      types: input.eventType,
-      steps: input.EQ_bizStep,
-      ids: matching && eventIdsOf(await findMatching(db, companyId, matching)),
-      from: input.GE_eventTime,
-      until: input.LT_eventTime,
-      settled: settled.until,
-      after,
-      most: input.perPage + 1,
-    });
-    const page = found.slice(0, input.perPage);
-    return {
-      events: await readEvents({ db, companyId, owner, zone: config.timeZone, asked }, page),
-      last: found.length > page.length ? page.at(-1) : undefined,
-    };
-  });
-  const next = new URL(http.req.path, deps.config.publicUrl);
-  for (const [name, value] of Object.entries(http.req.query())) next.searchParams.set(name, value);
-  if (last) next.searchParams.set('nextPageToken', tokenOf(last));
-  await recordRead(request, pageKeys.epcisEvents, input);
-  return jsonLd(
-    queryDocumentOf(owner.origin, deps.now(), events),
-    last ? { link: `<${next.href}>; rel="next"` } : {},
-  );
+export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, (request) => {
+  requireKnown(request.http.req.queries());
+  return answerQuery(request, request.input, 'SimpleEventQuery');
 });
 
 /** Events of one thing: a carton may be packed and dispatched again and again. */

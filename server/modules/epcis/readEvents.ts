@@ -101,7 +101,8 @@ const readGlns = async ({ db, companyId }: Pick<EventsAsked, 'db' | 'companyId'>
 
 // Kinds of events
 
-interface EventsAsked {
+/** Whose events are read. */
+export interface EventsAsked {
   readonly db: Runner;
   readonly companyId: number;
   readonly owner: EpcOwner;

@@ -1,3 +1,4 @@
+import { queueSubscriptions } from '../epcis/sendSubscribed.ts';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -155,6 +156,7 @@ export function sealHousekeeping(deps: ServerDeps, attempt: Attempt): Housekeepi
       await attempt(tellOfSuspicions, 'a mail about suspicious seals was not sent');
     },
     often: async () => {
+      await attempt(queueSubscriptions, 'subscriptions of events were not queued');
       const end = Date.now() + 2 * second;
       await attempt(foldScans, 'the sums of scans were not folded');
       let taken: unknown;

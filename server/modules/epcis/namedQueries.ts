@@ -1,0 +1,168 @@
+/** Queries that programs name, and subscriptions to them: what they find goes to receivers that people chose. */
+import { and, eq, sql } from 'drizzle-orm';
+import { epcisQueryCalls } from '../../../contract/calls/seals/epcisQueries.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { epcisQueries, epcisSubscriptions } from '../../db/schema/epcis.ts';
+import type { Runner, Transaction } from '../../db/transaction.ts';
+import { eventKindNames, settledUntil } from './listEvents.ts';
+import { answerQuery, readQuery } from './queryEvents.ts';
+import { nextTime, ofReceiver } from './sendSubscribed.ts';
+
+/** Queries of a company, and subscriptions. */
+const mostQueries = 100;
+const mostSubscriptions = 20;
+
+const gone = new Refusal(goneMessage, { code: '404' });
+
+/** Finds a query of the company by its name. Throws Refusal. */
+async function findQuery(db: Pick<Transaction, 'select'>, companyId: number, name: string) {
+  const [found] = await db
+    .select()
+    .from(epcisQueries)
+    .where(and(eq(epcisQueries.companyId, companyId), eq(epcisQueries.name, name)));
+  if (!found) throw gone;
+  return found;
+}
+
+/** What of a query the wire has. */
+const wireQuery = ({ name, query }: Pick<typeof epcisQueries.$inferSelect, 'name' | 'query'>) => ({
+  name,
+  query,
+});
+
+const listQueries = endpoint(epcisQueryCalls.list, async ({ deps, session }) => {
+  const { db } = deps.database;
+  const own = eq(epcisQueries.companyId, session.companyId);
+  return done((await db.select().from(epcisQueries).where(own).orderBy(epcisQueries.name)).map(wireQuery));
+});
+
+const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { companyId }, input, write }) => {
+  const { name } = input;
+  const query = Object.fromEntries(
+    Object.entries(input.query).map(([parameter, value]) => [parameter, [value].flat().join('|')]),
+  );
+  if ('perPage' in query || 'nextPageToken' in query)
+    throw new Refusal('A named query has no page. Ask for one when you read its events.');
+  await readQuery(query);
+  if (name === 'SimpleEventQuery') throw new Refusal('This name is the standard’s.', { code: '409' });
+  return write(async (transaction) => {
+    const { rowCount } = await transaction.execute(sql`
+      insert into epcis_queries (company_id, name, query) select ${companyId}, ${name}, ${JSON.stringify(query)}::jsonb
+      where (select count(*) from epcis_queries where company_id = ${companyId}) < ${mostQueries}
+      on conflict do nothing`);
+    if (!rowCount)
+      throw new Refusal(`There is a query of this name, or there are ${mostQueries}.`, { code: '409' });
+    return done({ name });
+  });
+});
+
+const getQuery = endpoint(epcisQueryCalls.read, async ({ deps, session, params }) =>
+  done(wireQuery(await findQuery(deps.database.db, session.companyId, params.id))),
+);
+
+const endQuery = endpoint(epcisQueryCalls.end, ({ session, params, write }) =>
+  write(async (transaction) => {
+    const { id } = await findQuery(transaction, session.companyId, params.id);
+    await transaction.delete(epcisQueries).where(eq(epcisQueries.id, id));
+    return done();
+  }),
+);
+
+const getQueryEvents = endpoint(epcisQueryCalls.events, async (request) => {
+  const { deps, session, params, input } = request;
+  const { name, query } = await findQuery(deps.database.db, session.companyId, params.id);
+  return answerQuery(request, { ...(await readQuery(query)), ...input }, name);
+});
+
+// Subscriptions
+
+const listSubscriptions = endpoint(epcisQueryCalls.subscriptions, async ({ deps, session, params }) => {
+  const { db } = deps.database;
+  const { id } = await findQuery(db, session.companyId, params.id);
+  const { rows } = await db.execute<{ id: number; dest: string; schedule: object | null; at: Date }>(sql`
+    select s.id, r.address as dest, s.schedule, s.created_at as at from epcis_subscriptions s join receivers r on r.id = s.receiver_id
+    where s.query_id = ${id} order by s.id`);
+  return done(
+    rows.map((row) => ({
+      subscriptionID: String(row.id),
+      dest: row.dest,
+      ...(row.schedule && { schedule: { ...row.schedule } }),
+      createdAt: new Date(row.at).toISOString(),
+    })),
+  );
+});
+
+/** Finds the receiver of an address that people let be sent subscriptions. Throws Refusal. */
+async function findReceiver(db: Runner, companyId: number, dest: string): Promise<number> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select r.id from receivers r where r.company_id = ${companyId} and r.address = ${dest} and ${ofReceiver} order by r.id limit 1`);
+  const [receiver] = rows;
+  if (!receiver)
+    throw new Refusal(
+      'dest is the address of no active receiver of your company that has the event epcis.events.',
+    );
+  return receiver.id;
+}
+
+const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, input, write }) => {
+  const { companyId, userId, program } = session;
+  return write(async (transaction) => {
+    const query = await findQuery(transaction, companyId, params.id);
+    const receiverId = await findReceiver(transaction, companyId, input.dest);
+    await transaction.execute(sql`select from companies where id = ${companyId} for no key update`);
+    if (
+      (await transaction.$count(epcisSubscriptions, eq(epcisSubscriptions.companyId, companyId))) >=
+      mostSubscriptions
+    )
+      throw new Refusal(`A company has ${mostSubscriptions} subscriptions at most.`, { code: '409' });
+    const { reportIfEmpty, initialRecordTime } = input;
+    // one without a part is none
+    const schedule = Object.values(input.schedule ?? {}).some(Boolean) ? input.schedule : undefined;
+    const dueAt = schedule ? await nextTime(transaction, schedule, deps.config.timeZone) : sql`now()`;
+    if (!dueAt) throw new Refusal('No day is in this schedule.');
+    const { until } = await settledUntil(transaction);
+    const [stored] = await transaction
+      .insert(epcisSubscriptions)
+      .values({
+        companyId,
+        queryId: query.id,
+        receiverId,
+        programId: program?.id ?? null,
+        userId,
+        schedule: schedule ?? null,
+        reportIfEmpty,
+        place: {
+          at: initialRecordTime ?? until,
+          kind: eventKindNames[0] ?? 'mapped',
+          id: 0,
+        },
+        dueAt,
+      })
+      .returning({ id: epcisSubscriptions.id });
+    return done({ subscriptionID: String(stored?.id) });
+  });
+});
+
+const endSubscription = endpoint(epcisQueryCalls.endSubscription, ({ session, params, write }) =>
+  write(async (transaction) => {
+    const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0;
+    const ended = await transaction
+      .delete(epcisSubscriptions)
+      .where(and(eq(epcisSubscriptions.id, id), eq(epcisSubscriptions.companyId, session.companyId)))
+      .returning();
+    if (!ended.length) throw gone;
+    return done();
+  }),
+);
+
+export const queryEndpoints = {
+  listQueries,
+  createQuery,
+  getQuery,
+  endQuery,
+  getQueryEvents,
+  listSubscriptions,
+  subscribe,
+  endSubscription,
+};
