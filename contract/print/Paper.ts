@@ -34,6 +34,9 @@ export interface QrPlace {
   side: number;
 }
 
+/** The modules to a side of our DataMatrix: enough for a GTIN, a serial, a day and a batch of 20 characters each. */
+export const matrixModules = 32;
+
 /** The symbols of GS1 that labels have beside QR: lines for a carton, a square for a unit. */
 export type Gs1Symbol = 'gs1-128' | 'gs1datamatrix';
 

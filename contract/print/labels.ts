@@ -1,4 +1,5 @@
 import { parseDay, shownDay } from '../day/day.ts';
+import { readElements } from '../gs1/elements.ts';
 import { formatCarton } from '../serial/cartonCode.ts';
 import { groupCode } from '../serial/sealCode.ts';
 import type { SlipType } from '../calls/seals/slips.ts';
@@ -43,6 +44,8 @@ export interface PrintedSeal {
   SeqNo: string;
   Code: string;
   Url: string;
+  /** The elements of a DataMatrix beside the QR, in brackets. */
+  DataMatrix?: string;
 }
 
 export interface SealSheet {
@@ -67,10 +70,13 @@ export interface Labels {
 const bulk: PageSize = { width: 100, height: 70 };
 const packed: PageSize = { width: 90, height: 70 };
 const seal = { width: 37.6, height: 39, top: 3, qr: 26 };
+/** Of a seal with a DataMatrix beside its QR. */
+const pair = { left: 2.4, top: 7, qr: 18, matrix: 12, gap: 2.8 };
 
 /** Tells whether labels have symbols of GS1. */
 export const hasSymbols = (job: LabelJob): boolean =>
-  job.kind === 'packedSlips' && job.slips.some(({ SSCC }) => SSCC !== undefined);
+  (job.kind === 'packedSlips' && job.slips.some(({ SSCC }) => SSCC !== undefined)) ||
+  (job.kind === 'sealSheet' && job.seals.some(({ DataMatrix }) => DataMatrix));
 
 /** Describes the labels of a job. */
 export function labelsOf(job: LabelJob, say: Say): Labels {
@@ -81,7 +87,17 @@ export function labelsOf(job: LabelJob, say: Say): Labels {
   const drawings = job.seals.map((row) => (paper: Paper, left: number, top: number) => {
     const middle = left + seal.width / 2;
     const below = top + seal.top + seal.qr;
-    paper.drawQr(row.Url, { left: middle - seal.qr / 2, top: top + seal.top, side: seal.qr });
+    const elements = row.DataMatrix ? readElements(row.DataMatrix) : undefined;
+    if (elements) {
+      const matrixLeft = left + pair.left + pair.qr + pair.gap;
+      paper.drawQr(row.Url, { left: left + pair.left, top: top + pair.top, side: pair.qr });
+      paper.drawGs1('gs1datamatrix', elements, {
+        left: matrixLeft,
+        top: top + pair.top,
+        width: pair.matrix,
+        height: pair.matrix,
+      });
+    } else paper.drawQr(row.Url, { left: middle - seal.qr / 2, top: top + seal.top, side: seal.qr });
     paper.write(row.SeqNo, middle, below + 5, { size: 8, weight: 600, align: 'center' });
     paper.write(groupCode(row.Code), middle, below + 7.8, { size: 5.5, align: 'center' });
   });

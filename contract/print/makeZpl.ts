@@ -1,9 +1,9 @@
-import { writeElements } from '../gs1/elements.ts';
+import { separator, writeElements } from '../gs1/elements.ts';
 import { fillStrokes, graphicField } from './dots.ts';
 import type { Resolution } from './labelFormats.ts';
 import type { Labels } from './labels.ts';
 import type { Shape } from './openShaper.ts';
-import { type Paper, point, type QrPlace, type TextStyle } from './Paper.ts';
+import { matrixModules, type Paper, point, type QrPlace, type TextStyle } from './Paper.ts';
 import { qrRuns } from './qrRuns.ts';
 import { tidy } from './runsOf.ts';
 
@@ -78,12 +78,19 @@ function zplPaper(resolution: Resolution, shape: Shape): Paper & { take: () => s
   }
 
   /** Names a symbol to the printer, which draws it itself. An SSCC is only digits, two to a character of lines. */
-  const drawGs1: Paper['drawGs1'] = (_symbol, elements, { left, top, width, height }) => {
+  const drawGs1: Paper['drawGs1'] = (symbol, elements, { left, top, width, height }) => {
     const text = writeElements(elements);
-    const modules = linesOf(text.length);
+    const isMatrix = symbol === 'gs1datamatrix';
+    const modules = isMatrix ? matrixModules : linesOf(text.length);
     const module = Math.floor((width * perMillimetre) / modules);
     const inset = (width - (modules * module) / perMillimetre) / 2;
-    const place = `^FO${dotsOf(left + inset)},${dotsOf(top)}`;
+    const place = `^FO${dotsOf(left + inset)},${dotsOf(top + (isMatrix ? inset : 0))}`;
+    if (isMatrix) {
+      // `_1` is FNC1, and the sign doubled is itself
+      const data = text.replaceAll('_', '__').replaceAll(separator, '_1');
+      fields.push(`${place}^BXN,${module},200,${modules},${modules},,_^FD_1${data}^FS`);
+      return;
+    }
     fields.push(`${place}^BY${module}^BCN,${dotsOf(height)},N,N,N^FD>;>8${text}^FS`);
   };
 

@@ -1,7 +1,7 @@
 import bwip from 'bwip-js/generic';
 import type { jsPDF } from 'jspdf';
 import { type Element, inBrackets } from '../../contract/gs1/elements.ts';
-import type { Gs1Symbol, SymbolPlace } from '../../contract/print/Paper.ts';
+import { type Gs1Symbol, matrixModules, type SymbolPlace } from '../../contract/print/Paper.ts';
 import { darkRuns } from '../../contract/print/qrRuns.ts';
 import { fillRuns } from './qr.ts';
 
@@ -12,7 +12,9 @@ export function drawGs1(
   elements: readonly Element[],
   { left, top, width, height }: SymbolPlace,
 ): void {
-  const [drawn] = bwip.raw(symbol, inBrackets(elements), {});
+  const [drawn] = bwip.raw(symbol, inBrackets(elements), {
+    ...(symbol === 'gs1datamatrix' && { version: `${matrixModules}x${matrixModules}` }),
+  });
   if (!drawn) throw new Error(`${symbol} was not drawn`);
   if ('pixs' in drawn) {
     const { pixs, pixx, pixy } = drawn;

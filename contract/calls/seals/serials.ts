@@ -69,11 +69,13 @@ export const getDamages = defineCall('GET', 'Damage/GetDamages', {
 
 export const getSeals = defineCall('GET', 'IssueNo/GetSeals', {
   access: { page: pageKeys.issueNumber, right: 'report' },
-  summary: 'Download the seals of issued numbers as CSV, or as a workbook: SeqNo, Code, Url, ScratchCode',
+  summary:
+    'Download the seals of issued numbers as CSV, or as a workbook: SeqNo, Code, Url, ScratchCode, and DataMatrix, its elements, where it is asked for or a law asks for it',
   request: v.pipe(
     v.object({
       FromNo: whole(1, maxSerial, 'Please enter your from number.'),
       ToNo: whole(1, maxSerial, 'Please enter your to number.'),
+      DataMatrix: v.optional(v.literal('true')),
     }),
     v.forward(
       v.partialCheck(

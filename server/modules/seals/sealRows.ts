@@ -1,13 +1,24 @@
-import { sealAddress } from '../../../contract/serial/sealCode.ts';
+import { type Element, inBrackets } from '../../../contract/gs1/elements.ts';
+import { linkPattern, sealAddress } from '../../../contract/serial/sealCode.ts';
+import { csvText } from '../../../contract/values/csvText.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import { encodeLink, scratchCodeOf, encodeSeal } from '../../seals/sealCodec.ts';
 
 const linesPerChunk = 1000;
 
+/** Writes what a DataMatrix has: where the code of a link is its GTIN and its serial, these first. */
+function elementsOf(code: string, beside: readonly Element[]): string {
+  const [, gtin = '', serial = ''] = linkPattern.exec(code) ?? [];
+  const text = inBrackets([['01', gtin], ['21', serial], ...beside]);
+  return csvText([[text]]).trimEnd();
+}
+
 /** Numbers whose seals are printed alike: with a GTIN, as Digital Links. */
 export interface SealPart extends SerialRange {
   readonly gtin?: string;
+  /** What their DataMatrix has beside GTIN and serial. */
+  readonly beside?: readonly Element[];
 }
 
 /**
@@ -22,14 +33,16 @@ export function* sealRows(
   parts: readonly SealPart[],
 ): Generator<string, void, undefined> {
   const address = sealAddress(host, '');
+  const hasMatrix = parts.some(({ beside }) => beside);
   let chunk = '';
   let lines = 0;
-  for (const { from, to, gtin } of parts)
+  for (const { from, to, gtin, beside } of parts)
     for (let serial = from; serial <= to; serial++) {
       const code = gtin === undefined ? encodeSeal(printing, serial) : encodeLink(printing, gtin, serial);
       const url = gtin === undefined ? `${address}${code}` : sealAddress(host, code);
       const scratchCode = printing.hasScratchCode ? scratchCodeOf(printing.key, serial) : '';
-      chunk += `${serial},${code},${url},${scratchCode}\r\n`;
+      const matrix = beside ? elementsOf(code, beside) : '';
+      chunk += `${serial},${code},${url},${scratchCode}${hasMatrix ? `,${matrix}` : ''}\r\n`;
       lines += 1;
       if (lines % linesPerChunk) continue;
       yield chunk;

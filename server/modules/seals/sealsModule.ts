@@ -3,6 +3,10 @@ import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getSeals } from '../../../contract/calls/seals/serials.ts';
+import { codeLawFacts } from '../../../contract/choices/codeLawFacts.ts';
+import type { CodeLaw } from '../../../contract/choices/codeLaws.ts';
+import type { Day } from '../../../contract/day/day.ts';
+import { areSound, type Element } from '../../../contract/gs1/elements.ts';
 import { csvText } from '../../../contract/values/csvText.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { sealForm } from '../../../contract/choices/choices.ts';
@@ -19,7 +23,6 @@ import { createTurns, withTurn } from '../../db/createTurns.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { streamed } from '../../engine/exports/sendRows.ts';
 import { columnsOf, fileOf, fileTypes, tableFile } from '../../engine/exports/tableFile.ts';
-import type { SheetShape } from '../../engine/exports/workbookWorker.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import { requireLawfulNumbers } from '../serials/requireLawful.ts';
@@ -28,11 +31,14 @@ import { type SealPart, sealRows } from './sealRows.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
 
 /** What a print house gets of each seal. Numbers with zeros are texts. */
-const sealTable: SheetShape = {
+const sealTable = (parts: readonly SealPart[]) => ({
   name: 'Seals',
-  columns: columnsOf(['SeqNo', 'Code', 'Url', 'ScratchCode'], ['SeqNo']),
+  columns: columnsOf(
+    ['SeqNo', 'Code', 'Url', 'ScratchCode', ...(parts.some(({ beside }) => beside) ? ['DataMatrix'] : [])],
+    ['SeqNo'],
+  ),
   isAscii: true,
-};
+});
 
 // Thread
 
@@ -117,21 +123,59 @@ async function requirePrintable(
   await requireLawfulNumbers(database.db, companyId, sql`${toRangeLiteral(range)}::int8range`);
 }
 
+const noLinks =
+  'A DataMatrix holds the serial of a GS1 Digital Link. Please let the company print seals as GS1 Digital Links, in Company Master.';
+const noBatch =
+  'A DataMatrix takes a batch number of at most 20 letters, digits and signs without brackets. Please correct this one: %{batch}.';
+
+/** What a DataMatrix says of a batch, in GS1's form. Throws Refusal for a batch number that it can't hold. */
+function elementsOf(batch: string | null, expiresOn: Day | null): Element[] {
+  const elements: Element[] = [
+    ...(expiresOn ? [['17', expiresOn.slice(2).replaceAll('-', '')] as const] : []),
+    ...(batch ? [['10', batch] as const] : []),
+  ];
+  if (!areSound(elements) || /[()]/.test(batch ?? ''))
+    throw refusalAt('FromNo', noBatch.replace('%{batch}', batch ?? ''));
+  return elements;
+}
+
+interface MappedPart extends Record<string, unknown> {
+  isLink: boolean;
+  numbers: string | null;
+  gtin: string | null;
+  law: CodeLaw | null;
+  batch: string | null;
+  expires: Day | null;
+}
+
 /**
- * Divides numbers by the GTINs of the products that they are mapped to, if the company prints Digital Links. Throws Refusal
- * where one is on no product with a GTIN: its link could name none.
+ * Divides numbers by the GTINs of the products that they are mapped to, if the company prints Digital Links, and by their batches where
+ * somebody or a law asks for a DataMatrix. Throws Refusal where a number is on no product with a GTIN: its link could name none.
  */
-async function partsOf(database: Database, companyId: number, range: SerialRange): Promise<SealPart[]> {
+async function partsOf(
+  database: Database,
+  companyId: number,
+  { from, to, isAsked }: SerialRange & { isAsked: boolean },
+): Promise<SealPart[]> {
+  const range = { from, to };
   const literal = toRangeLiteral(range);
-  const { rows } = await database.db.execute<{ numbers: string | null; gtin: string | null }>(sql`
-    select (m.mapped * int8multirange(${literal}::int8range))::text as numbers, p.gtin
-    from companies c left join (mappings m join products p on p.id = m.product_id and p.gtin is not null)
+  const { rows } = await database.db.execute<MappedPart>(sql`
+    select coalesce(c.seal_form = ${sealForm.link}, false) as "isLink", (m.mapped * int8multirange(${literal}::int8range))::text as numbers,
+      p.gtin, g.code_law as law, m.batch_no as batch, m.expires_on::text as expires
+    from companies c left join (mappings m join products p on p.id = m.product_id join categories g on g.id = p.category_id)
       on m.company_id = c.id and m.mapped && ${literal}::int8range
-    where c.id = ${companyId} and c.seal_form = ${sealForm.link}`);
-  if (!rows.length) return [range];
-  const parts = rows.flatMap(({ numbers, gtin }) =>
-    parseMultirange(numbers ?? '{}').map((part) => ({ ...part, ...(gtin !== null && { gtin }) })),
-  );
+    where c.id = ${companyId}`);
+  // one file has it for all of its seals: its lines are equally long
+  const hasMatrix = isAsked || rows.some(({ law }) => law !== null && codeLawFacts[law].inDataMatrix);
+  if (!rows.some(({ isLink }) => isLink)) {
+    if (hasMatrix) throw refusalAt('FromNo', noLinks);
+    return [range];
+  }
+  const parts = rows.flatMap(({ gtin, numbers, batch, expires }) => {
+    if (gtin === null) return [];
+    const beside = hasMatrix ? { beside: elementsOf(batch, expires) } : {};
+    return parseMultirange(numbers ?? '{}').map((part) => ({ ...part, gtin, ...beside }));
+  });
   const ready = parts.reduce((sum, part) => sum + quantityOf(part), 0);
   if (ready < quantityOf(range)) throw refusalAt('FromNo', noGtin);
   if (range.to > maxLinkSerial) throw refusalAt('ToNo', tooLarge);
@@ -140,7 +184,8 @@ async function partsOf(database: Database, companyId: number, range: SerialRange
 
 // A part of a file
 
-const head = csvText([sealTable.columns.map(({ header }) => header)]);
+const headOf = (parts: readonly SealPart[]): string =>
+  csvText([sealTable(parts).columns.map(({ header }) => header)]);
 
 /** The bytes of the lines from the first number of `range` to `last`, as long as `line` except for the digits of its number. */
 function bytesTo(range: SerialRange, last: number, line: string): number {
@@ -159,6 +204,7 @@ function bytesTo(range: SerialRange, last: number, line: string): number {
  * @param lineOf the line of a part's first number
  */
 function resumeAt(parts: readonly SealPart[], lineOf: (part: SealPart) => string, byte: number) {
+  const head = headOf(parts);
   let total = head.length;
   let left: { parts: readonly SealPart[]; skip: number } | undefined;
   for (const [at, part] of parts.entries()) {
@@ -235,7 +281,10 @@ const recordDownload = (
 const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
   await requirePrintable(deps.database, session, range);
-  const all = await partsOf(deps.database, session.companyId, range);
+  const all = await partsOf(deps.database, session.companyId, {
+    ...range,
+    isAsked: input.DataMatrix !== undefined,
+  });
   const printing = await deps.keyring.printingOf(session.companyId);
   if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);
   const { publicUrl } = deps.config;
@@ -253,7 +302,7 @@ const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input 
   const giveBack = await turns.take(session.userId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   const lines = makeSeals(printing, publicUrl, parts);
-  const table = withHead ? tableFile(format, sealTable, lines) : lines;
+  const table = withHead ? tableFile(format, sealTable(all), lines) : lines;
   const chunks = withTurn(byte ? without(table, skip) : table, giveBack);
   const file = `seals-${printing.prefix}-${range.from}-${range.to}.${format}`;
   try {

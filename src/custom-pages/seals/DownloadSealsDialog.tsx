@@ -8,6 +8,7 @@ import type { PrintedSeal } from '../../../contract/print/labels.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { formatRange, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
+import { CheckLine } from '../../components/CheckLine.tsx';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { NumberField } from '../../components/FieldFrame.tsx';
@@ -22,14 +23,14 @@ function useSealsDownload(finished: () => void) {
   const [rows, setRows] = useState(0);
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
-  const { isBusy, run } = useAction(async ({ kind, range }: { kind: FileKind; range: SerialRange }) => {
+  const { isBusy, run } = useAction(async ({ kind, ...asked }: { kind: FileKind } & AskedSeals) => {
     abort.current = new AbortController();
     const { signal } = abort.current;
     setRows(0);
     try {
       const isSaved = isDrawn(kind)
-        ? await saveDrawnSeals(range, kind, signal).then(() => true)
-        : await saveSealsTable({ range, kind, onProgress: setRows, signal });
+        ? await saveDrawnSeals(asked, kind, signal).then(() => true)
+        : await saveSealsTable({ ...asked, kind, onProgress: setRows, signal });
       if (!isSaved) return undefined;
     } catch (error) {
       if (signal.aborted) return undefined;
@@ -49,6 +50,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const issued = { from: Number(row['FromNo']), to: Number(row['ToNo']) };
   const [part, setPart] = useState({ from: String(issued.from), to: String(issued.to) });
   const [kind, setKind] = useState<FileKind>('csv');
+  const [hasMatrix, setHasMatrix] = useState(false);
   const [isTried, setTried] = useState(false);
   const { isBusy, rows, start, stop } = useSealsDownload(close);
   const checked = checkPart(part, issued, kind);
@@ -64,7 +66,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
       <DialogForm
         submit={() => {
           setTried(true);
-          if ('range' in checked) void start({ kind, range: checked.range });
+          if ('range' in checked) void start({ kind, range: checked.range, hasMatrix });
         }}
       >
         <div className="dialog-body">
@@ -96,6 +98,11 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
                 choose={() => setKind(choice)}
               />
             ))}
+            <CheckLine
+              label={translate('app.seals.matrix')}
+              isChecked={hasMatrix}
+              toggle={() => setHasMatrix(!hasMatrix)}
+            />
           </fieldset>
           {isBusy && (
             <output className={`stack gap-6 muted ${upload['progress']} above-16`}>
@@ -133,9 +140,23 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
 const accepted = { csv: csvType, xlsx: xlsxType } as const;
 type TableKind = keyof typeof accepted;
 
-/** Requests the seals of `range` as a streamed table of `SeqNo,Code,Url,ScratchCode`, one row for each seal. */
-const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal, kind: TableKind): Promise<Response> =>
-  askForFile(getSeals, { input: { FromNo: from, ToNo: to }, headers: { Accept: accepted[kind] }, signal });
+interface AskedSeals {
+  range: SerialRange;
+  /** With the elements of a DataMatrix, also where no law asks for them. */
+  hasMatrix: boolean;
+}
+
+/** Requests the seals of a range as a streamed table of `SeqNo,Code,Url,ScratchCode`, one row for each seal. */
+const askForSeals = (
+  { range: { from, to }, hasMatrix }: AskedSeals,
+  signal: AbortSignal,
+  kind: TableKind,
+): Promise<Response> =>
+  askForFile(getSeals, {
+    input: { FromNo: from, ToNo: to, ...(hasMatrix && { DataMatrix: 'true' }) },
+    headers: { Accept: accepted[kind] },
+    signal,
+  });
 
 const fileName = (range: SerialRange, extension: string): string =>
   `seals-${range.from}-${range.to}.${extension}`;
@@ -144,8 +165,7 @@ interface SaveFilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
 }
 
-interface SealsDownload {
-  range: SerialRange;
+interface SealsDownload extends AskedSeals {
   kind: TableKind;
   /** Called with the rows of CSV received so far. */
   onProgress: (rows: number) => void;
@@ -174,16 +194,17 @@ function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Ar
  * need no memory. If not, the browser collects them for an ordinary download. Resolves to whether a file was saved. Throws the
  * abort if `signal` stops it.
  */
-async function saveSealsTable({ range, kind, onProgress, signal }: SealsDownload): Promise<boolean> {
-  const name = fileName(range, kind);
-  const picker = quantityOf(range) > collected ? (window as SaveFilePicker).showSaveFilePicker : undefined;
+async function saveSealsTable({ kind, onProgress, signal, ...asked }: SealsDownload): Promise<boolean> {
+  const name = fileName(asked.range, kind);
+  const picker =
+    quantityOf(asked.range) > collected ? (window as SaveFilePicker).showSaveFilePicker : undefined;
   // the picker must open before anything is awaited: the browser allows it only right after the click
   const handle = await picker?.call(window, { suggestedName: name }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') return 'closed' as const;
     throw error;
   });
   if (handle === 'closed') return false;
-  const { body } = await askForSeals(range, signal, kind);
+  const { body } = await askForSeals(asked, signal, kind);
   const stream = kind === 'csv' ? body?.pipeThrough(countLines(onProgress)) : body;
   if (handle && stream) await stream.pipeTo(await handle.createWritable(), { signal });
   else saveBlob(await new Response(stream ?? null).blob(), name);
@@ -201,12 +222,12 @@ type DrawnKind = keyof typeof drawnKinds;
 const isDrawn = (kind: FileKind): kind is DrawnKind => kind in drawnKinds;
 
 /** Saves the seals of a small range with their QR codes. */
-async function saveDrawnSeals(range: SerialRange, kind: DrawnKind, signal: AbortSignal): Promise<void> {
-  const csv = await (await askForSeals(range, signal, 'csv')).text();
+async function saveDrawnSeals(asked: AskedSeals, kind: DrawnKind, signal: AbortSignal): Promise<void> {
+  const csv = await (await askForSeals(asked, signal, 'csv')).text();
   const { data: seals } = Papa.parse<PrintedSeal>(csv, { header: true, skipEmptyLines: true });
   const format = drawnKinds[kind];
   const file = await printPaper({ kind: 'sealSheet', seals }, { signal, format });
-  saveBlob(file, fileName(range, extensionOf(format)));
+  saveBlob(file, fileName(asked.range, extensionOf(format)));
 }
 
 type FileKind = TableKind | DrawnKind;
