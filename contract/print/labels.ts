@@ -70,8 +70,8 @@ export interface Labels {
 const bulk: PageSize = { width: 100, height: 70 };
 const packed: PageSize = { width: 90, height: 70 };
 const seal = { width: 37.6, height: 39, top: 3, qr: 26 };
-/** Of a seal with a DataMatrix beside its QR. */
-const pair = { left: 2.4, top: 7, qr: 18, matrix: 12, gap: 2.8 };
+/** Of a seal with a DataMatrix beside its QR. A printer of 203 dpi has three dots for each of its modules. */
+const pair = { left: 2.4, top: 7, qr: 18, matrix: 12.1, gap: 2.8 };
 
 /** Tells whether labels have symbols of GS1. */
 export const hasSymbols = (job: LabelJob): boolean =>

@@ -12,9 +12,8 @@ export function drawGs1(
   elements: readonly Element[],
   { left, top, width, height }: SymbolPlace,
 ): void {
-  const [drawn] = bwip.raw(symbol, inBrackets(elements), {
-    ...(symbol === 'gs1datamatrix' && { version: `${matrixModules}x${matrixModules}` }),
-  });
+  const options = symbol === 'gs1datamatrix' ? `version=${matrixModules}x${matrixModules}` : '';
+  const [drawn] = bwip.raw(symbol, inBrackets(elements), options);
   if (!drawn) throw new Error(`${symbol} was not drawn`);
   if ('pixs' in drawn) {
     const { pixs, pixx, pixy } = drawn;

@@ -1,4 +1,6 @@
+import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sealForm } from '../../contract/choices/choices.ts';
 import { codeLaw, lawFields } from '../../contract/choices/codeLaws.ts';
 import { getSeals } from '../../contract/calls/seals/serials.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
@@ -104,6 +106,72 @@ describe('the law on the codes of a category', () => {
 
   it('asks nothing where the category names none', async () => {
     expect((await map(await brand.product(), { MFGDate: '' })).code).toBe('200');
+  });
+});
+
+describe('a DataMatrix', () => {
+  const gtin = '09520123456788';
+  const printsLinks = () =>
+    deps.database.pool.query('update companies set seal_form = $2 where id = $1', [
+      brand.companyId,
+      sealForm.link,
+    ]);
+  const asMedicine = () =>
+    deps.database.pool.query('update categories set code_law = $2 where id = $1', [
+      CategoryId,
+      codeLaw.medicines,
+    ]);
+  const csvOf = (FromNo: number, ToNo: number, more = '', headers = {}) =>
+    app.request(`/api/api/IssueNo/GetSeals?FromNo=${FromNo}&ToNo=${ToNo}${more}`, {
+      headers: { authorization: `Bearer ${brand.token}`, ...headers },
+    });
+
+  it('is in the file where the law asks for it, as elements that verify like the seal', async () => {
+    await printsLinks();
+    await asMedicine();
+    const { FromNo } = await mapped({ GTIN: gtin });
+    const rows = Papa.parse<Record<string, string>>(await (await csvOf(FromNo, FromNo + 4)).text(), {
+      header: true,
+      skipEmptyLines: true,
+    }).data;
+    const [seal] = rows;
+    const serial = seal?.['Url']?.split('/').at(-1);
+    expect(rows).toHaveLength(5);
+    expect(seal?.['DataMatrix']).toBe(`(01)${gtin}(21)${serial}(17)300131(10)B-1`);
+    const QrData = `]d201${gtin}21${serial}\u001D1730013110B-1`;
+    expect((await brand.ask(verifyProduct, { QrData })).data).toMatchObject({ Verdict: 'genuine' });
+  });
+
+  it('is in the file where somebody asks for it, which also goes on from a byte', async () => {
+    await printsLinks();
+    const ProductId = await brand.product({ GTIN: gtin });
+    const FromNo = await brand.issued(9);
+    await done(brand.ask('Mapping/CreateMapping', { ProductId, FromNo, Qty: 4, BatchNo: 'B,"7"' }));
+    await done(brand.ask('Mapping/CreateMapping', { ProductId, FromNo: FromNo + 4, Qty: 5, ...batch }));
+    expect(await (await csvOf(FromNo, FromNo + 8)).text()).not.toContain('DataMatrix');
+    const whole = await csvOf(FromNo, FromNo + 8, '&DataMatrix=true');
+    const text = await whole.text();
+    expect(text).toContain('(10)B,""7"""');
+    for (const byte of [10, 200, text.length - 150]) {
+      const rest = await csvOf(FromNo, FromNo + 8, '&DataMatrix=true', {
+        range: `bytes=${byte}-`,
+        'if-range': whole.headers.get('etag') ?? '',
+      });
+      expect(rest.status).toBe(206);
+      expect(await rest.text()).toBe(text.slice(byte));
+    }
+  });
+
+  it('is refused to a company whose seals are no links, and for a batch that it can not hold', async () => {
+    await asMedicine();
+    const { FromNo, MappingId } = await mapped({ GTIN: gtin });
+    const refusal = async () => (await brand.ask(getSeals, { FromNo, ToNo: FromNo })).message;
+    expect(await refusal()).toContain('A DataMatrix holds the serial of a GS1 Digital Link.');
+    await printsLinks();
+    for (const BatchNo of ['A(12)B', 'क-1', 'B'.repeat(21)]) {
+      await deps.database.pool.query('update mappings set batch_no = $2 where id = $1', [MappingId, BatchNo]);
+      expect(await refusal()).toContain(`Please correct this one: ${BatchNo}.`);
+    }
   });
 });
 

@@ -5,6 +5,7 @@ import { fontFiles } from '../support/fontFiles.ts';
 import { speakPrint, translatePrint } from '../../src/i18n/print.ts';
 import { howMany } from '../support/howMany.ts';
 import { codesIn, readPdf } from '../support/readPdf.ts';
+import { readZpl } from '../support/readZpl.ts';
 
 const make = (job: PrintJob) => makePaper(job, fontFiles, () => undefined);
 
@@ -193,4 +194,22 @@ it('seals stand on sheets of 35', async () => {
   const pdf = await make({ kind: 'sealSheet', seals });
   expect(readPdf(pdf)).toHaveLength(2);
   expect((await codesIn(pdf)).toSorted()).toEqual(seals.map(({ Url }) => Url));
+});
+
+it('seals with a DataMatrix have it beside their QR, on sheets and on labels', async () => {
+  const Url = 'https://seals.example.com/01/09520123456788/21/aZ0-_bY1cX2dW3eV4fU5';
+  const DataMatrix = '(01)09520123456788(21)aZ0-_bY1cX2dW3eV4fU5(17)300131(10)B-1';
+  const job = {
+    kind: 'sealSheet',
+    seals: [{ SeqNo: '1', Code: '0109520123456788', Url, DataMatrix }],
+  } as const;
+  const pdf = await make(job);
+  expect(await codesIn(pdf)).toEqual([Url]);
+  expect(await codesIn(pdf, ['DataMatrix'])).toEqual([DataMatrix]);
+  const zpl = await makePaper(job, fontFiles, () => undefined, { format: 203 });
+  const [label] = readZpl(new TextDecoder().decode(zpl));
+  // 32 modules of three dots are 12 mm; FNC1 is _1, and a sign of the serial is doubled
+  expect(label?.symbols).toMatchObject([
+    { kind: 'N,3,200,32,32,,_', data: '_1010952012345678821aZ0-__bY1cX2dW3eV4fU5_11730013110B-1' },
+  ]);
 });

@@ -51,12 +51,12 @@ export function readPdf(file: ArrayBuffer | Uint8Array): ReadPage[] {
 }
 
 /** Dots for each point; a module of the smallest QR has four. */
-const scale = 3;
+const usualScale = 3;
 
 type Matrix = [number, number, number, number, number, number];
 
-/** Draws a page's rectangles, of which QR codes consist, in grey. */
-function paint({ width, height, content }: ReadPage) {
+/** Draws a page's rectangles, of which QR codes consist, in grey; `scale` are dots for a point. */
+export function paint({ width, height, content }: ReadPage, scale = usualScale) {
   const size = [width, height].map((side) => Math.round(side * millimetres * scale)) as [number, number];
   const [columns, rows] = size;
   const data = new Uint8ClampedArray(columns * rows * 4).fill(255);
