@@ -14,7 +14,7 @@ import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
 import { sortBy, termsOf } from '../../dataProvider/listAddress.ts';
 import { sumsIn } from '../../dataProvider/list.ts';
-import { type ShownColumn, useShownColumns } from './ShownColumns.tsx';
+import { ColumnEdge, type ShownColumn, useShownColumns } from './ShownColumns.tsx';
 
 /** With more columns, a common screen (1366 px) has less room between them. Actions take the room of two. */
 const manyColumns = 8;
@@ -127,11 +127,17 @@ function HeaderCell({ column }: { column: ShownColumn }) {
   const { several, by: usualField, order: usualOrder } = resource.sort;
   const usual = { field: usualField, order: usualOrder };
   const field = column.sort;
-  const style = { minWidth: column.width };
+  const style = { width: column.width, minWidth: column.width };
   if (!field) {
     return (
-      <th scope="col" data-numeric={isNumeric(resource, column)} style={style}>
+      <th
+        scope="col"
+        aria-label={translate(column.label)}
+        data-numeric={isNumeric(resource, column)}
+        style={style}
+      >
         {translate(column.label)}
+        <ColumnEdge column={column} />
       </th>
     );
   }
@@ -142,6 +148,8 @@ function HeaderCell({ column }: { column: ShownColumn }) {
   return (
     <th
       scope="col"
+      // without that of its edge
+      aria-label={translate(column.label)}
       data-numeric={isNumeric(resource, column)}
       aria-sort={order ? spoken : 'none'}
       style={style}
@@ -157,6 +165,7 @@ function HeaderCell({ column }: { column: ShownColumn }) {
         <ArrowIcon aria-hidden="true" />
         {order && terms.length > 1 && <sup>{place + 1}</sup>}
       </button>
+      <ColumnEdge column={column} />
     </th>
   );
 }

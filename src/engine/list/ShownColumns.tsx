@@ -4,7 +4,7 @@ import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
@@ -17,10 +17,13 @@ export interface ShownColumn extends Column {
   width?: number | undefined;
 }
 
-/** The widths that people choose from, in pixels. */
-const widths = [120, 200, 320, 480] as const;
+/** The widths that people choose from in the dialog, in pixels; they drag a column's edge to any other. */
+const widths = [120, 200, 320, 480];
+const [narrowest, widest] = [60, 1200];
 
-const widthOf = (text: string) => widths.find((one) => String(one) === text);
+const within = (width: number): number => Math.round(Math.min(Math.max(width, narrowest), widest));
+
+const widthOf = (text: string) => (/^\d{2,4}$/.test(text) ? within(Number(text)) : undefined);
 
 const columnsParam = 'columns';
 
@@ -48,6 +51,68 @@ export function useShownColumns(): readonly ShownColumn[] {
   return readColumns(columns, params.get(columnsParam) ?? '');
 }
 
+/** Returns what shows the list with these columns. The address then names them, so that a view keeps them. */
+function useSetColumns(): (next: readonly ShownColumn[], options?: { replace: boolean }) => void {
+  const { columns } = useResource();
+  const [, setParams] = useSearchParams();
+  return (next, options) =>
+    setParams((params) => {
+      const text = writeColumns(columns, next);
+      const changed = new URLSearchParams(params);
+      if (text) changed.set(columnsParam, text);
+      else changed.delete(columnsParam);
+      return changed;
+    }, options);
+}
+
+/** By how many pixels an arrow key moves an edge. */
+const keyStep = 20;
+
+/** The edge of a column's head. People drag it, or move it by arrow keys; a double click and Delete give the usual width. */
+export function ColumnEdge({ column }: { column: ShownColumn }) {
+  const translate = useTranslate();
+  const shown = useShownColumns();
+  const setColumns = useSetColumns();
+  const from = useRef<{ x: number; width: number }>(undefined);
+  const setWidth = (width: number | undefined) =>
+    setColumns(
+      shown.map((one) => (one.field === column.field ? { ...one, width } : one)),
+      { replace: true },
+    );
+  const draggedTo = ({ clientX }: PointerEvent) =>
+    from.current && within(from.current.width + clientX - from.current.x);
+  return (
+    <button
+      type="button"
+      className={styles['edge']}
+      aria-label={translate('app.columns.width', { label: translate(column.label) })}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, width: headOf(event).offsetWidth };
+      }}
+      onPointerMove={(event) => {
+        const width = draggedTo(event);
+        if (width) Object.assign(headOf(event).style, { width: `${width}px`, minWidth: `${width}px` });
+      }}
+      onPointerUp={(event) => {
+        const width = draggedTo(event);
+        const isMoved = event.clientX !== from.current?.x;
+        from.current = undefined;
+        if (width && isMoved) setWidth(width);
+      }}
+      onDoubleClick={() => setWidth(undefined)}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
+        if (step) setWidth(within(headOf(event).offsetWidth + step));
+        else if (event.key === 'Delete') setWidth(undefined);
+      }}
+    />
+  );
+}
+
+const headOf = ({ currentTarget }: { currentTarget: HTMLElement }): HTMLElement =>
+  currentTarget.parentElement ?? currentTarget;
+
 /** Leads to the choice of columns. */
 export function ColumnsButton() {
   const translate = useTranslate();
@@ -67,12 +132,12 @@ export function ColumnsButton() {
   );
 }
 
-/** Chooses, orders and widens the list's columns. The address then names them, so a view keeps them. */
+/** Chooses, orders and widens the list's columns. */
 function ColumnsDialog({ close }: { close: () => void }) {
   const translate = useTranslate();
   const { columns } = useResource();
   const shown = useShownColumns();
-  const [, setParams] = useSearchParams();
+  const setColumns = useSetColumns();
   const [choices, setChoices] = useState(() => [
     ...shown.map((column) => ({ ...column, isShown: true })),
     ...columns
@@ -87,13 +152,7 @@ function ColumnsDialog({ close }: { close: () => void }) {
     setChoices(choices.toSpliced(place, 1).toSpliced(to, 0, ...moved));
   };
   const apply = (next: readonly ShownColumn[]) => {
-    setParams((params) => {
-      const text = writeColumns(columns, next);
-      const changed = new URLSearchParams(params);
-      if (text) changed.set(columnsParam, text);
-      else changed.delete(columnsParam);
-      return changed;
-    });
+    setColumns(next);
     close();
   };
   return (
@@ -118,7 +177,7 @@ function ColumnsDialog({ close }: { close: () => void }) {
                   onChange={(event) => change(place, { width: widthOf(event.target.value) })}
                 >
                   <option value="">{translate('app.columns.usual')}</option>
-                  {widths.map((one) => (
+                  {[...new Set([...widths, width ?? 0])].filter(Boolean).map((one) => (
                     <option key={one} value={one}>
                       {translate('app.columns.pixels', { width: one })}
                     </option>
