@@ -10,6 +10,8 @@ import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../server/engine/declaredSources.ts';
 import { exportEndpoints } from '../../server/engine/exports/exportEndpoints.ts';
+import { timelinesOf } from '../../server/engine/timeline/comments.ts';
+import { timelineEndpoints } from '../../server/engine/timeline/timelineEndpoints.ts';
 import { dataProvider } from '../../src/dataProvider/dataProvider.ts';
 import { ResourcePage } from '../../src/engine/list/ResourcePage.tsx';
 import { i18nProvider } from '../../src/i18n/i18nProvider.ts';
@@ -32,7 +34,11 @@ export async function fileDeclaredPages(
   const resources = normaliseResources(declarations);
   const registry = { ...registryOf({}), ...parts };
   const sources = declaredSources(resources, registry, 'Asia/Kolkata');
-  const endpoints = [...resourceEndpoints(sources, registry), ...exportEndpoints(sources)];
+  const endpoints = [
+    ...resourceEndpoints(sources, registry),
+    ...exportEndpoints(sources),
+    ...timelineEndpoints(timelinesOf(sources.values())),
+  ];
   const network = await fileNetwork({}, (deps) => endpointsApp(endpoints, deps));
   await createDeclaredTables(network.deps.database, declaredResources(declarations));
   registerPortal({ ...declared, resources });

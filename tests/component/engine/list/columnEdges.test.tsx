@@ -1,0 +1,50 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { text } from '../../../../contract/resource/declaration/fields.ts';
+import { declare } from '../../../support/declarations.ts';
+import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
+
+const place = declare('Place', { PlaceName: text('Place'), Town: text('Town') });
+const { open } = await fileDeclaredPages({ place });
+
+const head = () => screen.getByRole('columnheader', { name: 'Town' });
+const edge = () => screen.getByRole('button', { name: 'Width of Town' });
+const columns = () => new URLSearchParams(window.location.search).get('columns');
+
+it('are moved by arrow keys, and Delete gives the usual width', async () => {
+  const { user } = await open('/masters/place-master?columns=PlaceName,Town:333');
+  await waitFor(() => expect(head()).toHaveStyle({ width: '333px' }));
+  Object.defineProperty(head(), 'offsetWidth', { value: 333 });
+  edge().focus();
+  await user.keyboard('{ArrowRight}');
+  await waitFor(() => expect(columns()).toBe('PlaceName,Town:353'));
+  expect(head()).toHaveStyle({ width: '353px' });
+  expect(edge()).toHaveFocus();
+  await user.keyboard('{Delete}');
+  await waitFor(() => expect(columns()).toBeNull());
+});
+
+it('are dragged within limits without sorting the list, and a double click gives the usual width', async () => {
+  await open('/masters/place-master');
+  await screen.findByRole('columnheader', { name: 'Town' });
+  Object.defineProperty(head(), 'offsetWidth', { value: 200 });
+  edge().setPointerCapture = () => {};
+  const drag = (to: number) => {
+    fireEvent.pointerDown(edge(), { clientX: 500 });
+    fireEvent.pointerMove(edge(), { clientX: to });
+    fireEvent.pointerUp(edge(), { clientX: to });
+  };
+  drag(540);
+  await waitFor(() => expect(columns()).toBe('PlaceName,Town:240'));
+  drag(90_000);
+  await waitFor(() => expect(columns()).toBe('PlaceName,Town:1200'));
+  expect(window.location.search).not.toContain('sort');
+  fireEvent.doubleClick(edge());
+  await waitFor(() => expect(columns()).toBeNull());
+});
+
+it('ignore widths in an address that are none', async () => {
+  await open('/masters/place-master?columns=PlaceName:abc,Town:9');
+  await screen.findByRole('columnheader', { name: 'Town' });
+  expect(head()).not.toHaveAttribute('style');
+});
