@@ -91,7 +91,7 @@ const units = [
 function agoOf(moment: string): string {
   const seconds = Math.min(0, (new Date(moment).getTime() - Date.now()) / 1000);
   const [unit, size] = units.find(([, one]) => -seconds >= one) ?? ['second', 1];
-  const words = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(document.documentElement.lang || 'en', { numeric: 'auto' });
   return words.format(unit === 'second' ? 0 : Math.ceil(seconds / size), unit);
 }
 

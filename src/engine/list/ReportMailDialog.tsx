@@ -23,7 +23,7 @@ import { useAction } from '../../components/useAction.ts';
 import { exportRequestOf } from '../../dataProvider/list.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
-import { NameField } from './Views.tsx';
+import { NameField } from './SaveView.tsx';
 
 type Every = ReportMail['Every'];
 

@@ -1,15 +1,14 @@
-import DownIcon from '@mui/icons-material/ArrowDownwardOutlined';
-import UpIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import { type PointerEvent, useRef, useState } from 'react';
+import { type PointerEvent, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
-import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
+
+const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx'));
 
 /** A declared column as the list shows it. */
 export interface ShownColumn extends Column {
@@ -17,13 +16,13 @@ export interface ShownColumn extends Column {
   width?: number | undefined;
 }
 
-/** The widths that people choose from in the dialog, in pixels; they drag a column's edge to any other. */
-const widths = [120, 200, 320, 480];
+/** The limits of a column's width, in pixels. */
 const [narrowest, widest] = [60, 1200];
 
 const within = (width: number): number => Math.round(Math.min(Math.max(width, narrowest), widest));
 
-const widthOf = (text: string) => (/^\d{2,4}$/.test(text) ? within(Number(text)) : undefined);
+/** Reads a width; undefined for the usual one. */
+export const widthOf = (text: string) => (/^\d{2,4}$/.test(text) ? within(Number(text)) : undefined);
 
 const columnsParam = 'columns';
 
@@ -52,7 +51,7 @@ export function useShownColumns(): readonly ShownColumn[] {
 }
 
 /** Returns what shows the list with these columns. The address then names them, so that a view keeps them. */
-function useSetColumns(): (next: readonly ShownColumn[], options?: { replace: boolean }) => void {
+export function useSetColumns(): (next: readonly ShownColumn[], options?: { replace: boolean }) => void {
   const { columns } = useResource();
   const [, setParams] = useSearchParams();
   return (next, options) =>
@@ -127,90 +126,11 @@ export function ColumnsButton() {
       >
         <ColumnsIcon fontSize="small" />
       </Button>
-      {isOpen && <ColumnsDialog close={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ColumnsDialog close={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** Chooses, orders and widens the list's columns. */
-function ColumnsDialog({ close }: { close: () => void }) {
-  const translate = useTranslate();
-  const { columns } = useResource();
-  const shown = useShownColumns();
-  const setColumns = useSetColumns();
-  const [choices, setChoices] = useState(() => [
-    ...shown.map((column) => ({ ...column, isShown: true })),
-    ...columns
-      .filter(({ field }) => !shown.some((one) => one.field === field))
-      .map((column) => ({ ...column, width: undefined, isShown: false })),
-  ]);
-  const chosen = choices.filter(({ isShown }) => isShown);
-  const change = (place: number, changes: Partial<(typeof choices)[number]>) =>
-    setChoices(choices.map((choice, at) => (at === place ? { ...choice, ...changes } : choice)));
-  const move = (place: number, to: number) => {
-    const moved = choices.slice(place, place + 1);
-    setChoices(choices.toSpliced(place, 1).toSpliced(to, 0, ...moved));
-  };
-  const apply = (next: readonly ShownColumn[]) => {
-    setColumns(next);
-    close();
-  };
-  return (
-    <DialogFrame title={translate('app.columns.columns')} width="narrow" close={close}>
-      <DialogForm submit={() => apply(chosen)}>
-        <DialogBody>
-          <ol>
-            {choices.map(({ field, label, width, isShown }, place) => (
-              <li key={field} className="line gap-4 touch">
-                <label className="line fill gap-10 touch">
-                  <input
-                    type="checkbox"
-                    checked={isShown}
-                    onChange={() => change(place, { isShown: !isShown })}
-                  />
-                  {translate(label)}
-                </label>
-                <select
-                  className="control compact"
-                  aria-label={translate('app.columns.width', { label: translate(label) })}
-                  value={width ?? ''}
-                  onChange={(event) => change(place, { width: widthOf(event.target.value) })}
-                >
-                  <option value="">{translate('app.columns.usual')}</option>
-                  {[...new Set([...widths, width ?? 0])].filter(Boolean).map((one) => (
-                    <option key={one} value={one}>
-                      {translate('app.columns.pixels', { width: one })}
-                    </option>
-                  ))}
-                </select>
-                <IconButton
-                  aria-label={translate('app.columns.up', { label: translate(label) })}
-                  disabled={place === 0}
-                  onClick={() => move(place, place - 1)}
-                >
-                  <UpIcon fontSize="small" />
-                </IconButton>
-                <IconButton
-                  aria-label={translate('app.columns.down', { label: translate(label) })}
-                  disabled={place === choices.length - 1}
-                  onClick={() => move(place, place + 1)}
-                >
-                  <DownIcon fontSize="small" />
-                </IconButton>
-              </li>
-            ))}
-          </ol>
-        </DialogBody>
-        <DialogButtons>
-          <Button variant="text" onClick={close}>
-            {translate('app.action.cancel')}
-          </Button>
-          <Button onClick={() => apply(columns)}>{translate('app.columns.all')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={!chosen.length}>
-            {translate('app.action.submit')}
-          </Button>
-        </DialogButtons>
-      </DialogForm>
-    </DialogFrame>
   );
 }
