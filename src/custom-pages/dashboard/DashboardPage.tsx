@@ -24,6 +24,7 @@ import type { DashboardData } from './ToReports.tsx';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Right } from '../../../contract/pages/Permission.ts';
 import { useRights } from '../../authProvider/authProvider.ts';
+import { dealerGroup } from '../../resources/masters/dealerGroup.ts';
 import { dealer } from '../../resources/masters/dealer.ts';
 import { orderBooking } from '../../resources/masters/orderBooking.ts';
 import { priceList } from '../../resources/masters/priceList.ts';
@@ -196,8 +197,12 @@ const Bones = () => (
   </div>
 );
 
-/** The page of each step, the right that it needs, and whether the step begins on the page and not in a form. */
-const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right; isPage?: boolean }>> = {
+type Page = Readonly<{ path: string; title: string }>;
+
+/** The page of each step, the right that it needs, what it needs first, and whether it begins on the page and not in a form. */
+const places: Readonly<
+  Record<FirstStep, { on: { path: string }; right: Right; needs?: readonly Page[]; isPage?: boolean }>
+> = {
   category: { on: category, right: 'add' },
   product: { on: product, right: 'add' },
   issueNumber: { on: issueNumber, right: 'add' },
@@ -207,7 +212,7 @@ const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right; i
   role: { on: role, right: 'edit' },
   user: { on: user, right: 'add' },
   dealer: { on: dealer, right: 'add' },
-  price: { on: priceList, right: 'add' },
+  price: { on: priceList, right: 'add', needs: [dealerGroup, dealer] },
   order: { on: orderBooking, right: 'add' },
   salesOrder: { on: salesOrders, right: 'add', isPage: true },
   slip: { on: { path: '/transactions/carton-slip' }, right: 'add', isPage: true },
@@ -268,7 +273,7 @@ function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
       </header>
       <ol>
         {steps.map(({ step, isDone }) => {
-          const { on, right, isPage = false } = places[step];
+          const { on, right, needs = [], isPage = false } = places[step];
           const title = translate(`app.dashboard.step.${step}`);
           return (
             <li key={step} data-state={isDone ? 'done' : step === next ? 'next' : 'later'}>
@@ -280,7 +285,16 @@ function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
                   {title}
                   {isDone && <span className="visually-hidden">{translate('app.dashboard.step_done')}</span>}
                 </h3>
-                {!isDone && <p className="small">{translate(`app.dashboard.step_text.${step}`)}</p>}
+                {!isDone && (
+                  <p className="small">
+                    {translate(`app.dashboard.step_text.${step}`)}
+                    {needs.map(({ path, title }) => (
+                      <Link key={path} className={styles['need']} to={path}>
+                        {translate(title)}
+                      </Link>
+                    ))}
+                  </p>
+                )}
               </div>
               {open.includes(step) && (
                 <Button
