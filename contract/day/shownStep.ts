@@ -34,3 +34,6 @@ const quarterOf = (step: Step): number =>
 
 /** Writes the month of a day where its year is clear: `Nov`. */
 export const shortMonth = (day: string): string => dayjs.utc(day).format('MMM');
+
+/** Writes the weekday of a day: `Mon`. */
+export const shortWeekday = (day: string): string => dayjs.utc(day).format('ddd');

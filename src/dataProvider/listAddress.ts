@@ -131,7 +131,7 @@ export function readAddress(resource: Resource, params: URLSearchParams): Query 
 }
 
 /** The parts of an address that are not the query's, but say what the page shows of its rows. */
-const besideQuery = ['selected', 'chart', 'compare', 'columns', 'view'] as const;
+const besideQuery = ['selected', 'calendar', 'chart', 'compare', 'columns', 'view'] as const;
 
 /**
  * Writes what {@link readAddress} reads, without the defaults. A period that has a name is written by it, and other days as

@@ -428,7 +428,7 @@ function assertCompared(
 
 /** Checks how people choose a period: by From and To, by presets, or by both. */
 function assertPeriod(
-  { days, ahead, wire, field, presets = [], sends }: PeriodDeclaration,
+  { days, ahead, calendar, wire, field, presets = [], sends }: PeriodDeclaration,
   declaration: ResourceDeclaration,
   names: DeclarationNames,
 ): void {
@@ -437,6 +437,8 @@ function assertPeriod(
   if (ahead && !field && declaration.table)
     fault('its period looks ahead, though nobody creates records in the future');
   if (field) assertPeriodField(field, declaration, names);
+  if (calendar && declaration.fields[field ?? '']?.kind !== 'date')
+    fault("its period has a calendar, and its 'field' is no date among its fields");
   if (new Set(presets).size !== presets.length) fault('its period has a preset twice');
   if (sends === undefined) {
     if (days === undefined) fault("its period has neither 'days' nor 'sends'");
@@ -445,7 +447,8 @@ function assertPeriod(
   }
   const its = `its period sends '${sends}'`;
   if (!presets.length) fault(`${its}, though it has no presets`);
-  if (days !== undefined || ahead !== undefined || wire) fault(`${its}, so that it has no days of its own`);
+  if (days !== undefined || ahead !== undefined || calendar || wire)
+    fault(`${its}, so that it has no days of its own`);
   if (declaration.api) fault(`${its}, which no REST resource takes`);
 }
 

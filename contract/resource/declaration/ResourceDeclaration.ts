@@ -527,6 +527,11 @@ export interface PeriodDeclaration<N extends Names = Names> {
    */
   field?: N['inRows'];
   /**
+   * People may see the list as a calendar as well, a month at a time, by the date to go by.
+   * @example period: { days: 30, field: 'DueDate', calendar: true }
+   */
+  calendar?: true;
+  /**
    * How the request writes days. Default: YYYY/MM/DD.
    * @example period: { days: 30, wire: 'MM/DD/YYYY' }
    */

@@ -77,5 +77,11 @@ export const loan = defineResource({
     call: 'Loan/GetWeeks',
   },
   sort: { by: 'DueOn' },
-  period: { days: 30, ahead: 30, field: 'DueOn', presets: ['last30Days', 'thisFinancialYear'] },
+  period: {
+    days: 30,
+    ahead: 30,
+    field: 'DueOn',
+    calendar: true,
+    presets: ['last30Days', 'thisFinancialYear'],
+  },
 });

@@ -34,6 +34,9 @@ const ChangesDialog = lazyPart(() => import('../imports/ChangesDialog.tsx'));
 // many lists have no chart
 const ListCharts = lazyPart(async () => ({ default: (await import('../chart/ListCharts.tsx')).ListCharts }));
 
+// few lists have a calendar
+const Calendar = lazyPart(async () => ({ default: (await import('../calendar/Calendar.tsx')).Calendar }));
+
 const DetailsDialog = lazyPart(async () => ({ default: (await import('./RowDialogs.tsx')).DetailsDialog }));
 
 /** The page of react-admin's resource: its list, and its dialogs as routes of the list. */
@@ -178,7 +181,7 @@ function Beside({ children }: { children: ReactNode }) {
 
 /** The rows with their pages, or why there are none and what to do next. */
 function ListBody() {
-  const { calls } = useResource();
+  const { calls, period } = useResource();
   const { data: rows, error, isFetching } = useListContext<RaRecord>();
   const hasForm = Boolean(calls.create ?? calls.update);
   const hasRows = rows !== undefined;
@@ -186,7 +189,7 @@ function ListBody() {
     // the rows don't wait for the form's script, and the first dialog finds it loaded
     if (hasRows && hasForm) void loadDialog();
   }, [hasRows, hasForm]);
-  return (
+  const table = (
     <div className={`panel ${styles['body']}`} aria-busy={isFetching}>
       <ManyRows />
       <ResourceTable />
@@ -194,6 +197,12 @@ function ListBody() {
       {rows?.length === 0 && !error && <Empty />}
       {rows && rows.length > 0 && <Pagination />}
     </div>
+  );
+  if (!period?.calendar) return table;
+  return (
+    <Suspense fallback={table}>
+      <Calendar>{table}</Calendar>
+    </Suspense>
   );
 }
 

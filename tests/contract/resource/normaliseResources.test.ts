@@ -1223,6 +1223,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       why,
     ]),
     [
+      'a calendar by no date',
+      { ...carton, period: { days: 7, calendar: true } },
+      "its period has a calendar, and its 'field' is no date among its fields",
+    ],
+    [
       'two cards of one title',
       { ...carton, card: [{ title: 'Cartons' }, { title: 'Cartons', sum: 'CartonSize' }] },
       'two of its cards have the same title',
