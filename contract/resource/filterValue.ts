@@ -1,4 +1,4 @@
-import { type Field, isPersonField } from './declaration/Field.ts';
+import { type Field, fieldNamed, isPersonField } from './declaration/Field.ts';
 import { choice } from './declaration/fields.ts';
 import { parseValue } from './parseValue.ts';
 import type { Resource } from './Resource.ts';
@@ -15,7 +15,7 @@ const status = choice('Status', {
 
 /** The field of a filter: a declared one, or whether a record is active. */
 export const fieldOfFilter = ({ fields }: Pick<Resource, 'fields'>, name: string): Field | undefined =>
-  fields[name] ?? (name === statusName ? status : undefined);
+  fieldNamed(fields, name) ?? (name === statusName ? status : undefined);
 
 /** The value of a filter. */
 export type FilterValue = string | number | boolean;

@@ -4,6 +4,7 @@ import { namesOfChart } from './charts.ts';
 import { type Field, heldOf, type Line, type LineField, withLineFields } from './declaration/Field.ts';
 import { oncePer } from '../values/oncePer.ts';
 import { fieldsRead } from './declaration/namedRules.ts';
+import { derivedFrom } from './parseValue.ts';
 import type { Resource } from './Resource.ts';
 
 type StoredRow = Readonly<Record<string, unknown>>;
@@ -59,7 +60,7 @@ export function withoutUnseen(row: StoredRow, unseen: ReadonlySet<string>): Reco
 /** Removes the `unseen` names from a resource's list, form, filters, charts, cards and export. */
 export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resource {
   if (!unseen.size) return resource;
-  const isSeen = (name: string) => !unseen.has(name);
+  const isSeen = (name: string) => !unseen.has(name) && !unseen.has(derivedFrom(name));
   const { columns, tabs, checks, actions, bulk, filters, charts } = resource;
   return {
     ...resource,

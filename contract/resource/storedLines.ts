@@ -7,10 +7,10 @@ type Fields = FieldOf<'lines'>['fields'];
 const areSame = (names: readonly string[], one: Line, other: Line): boolean =>
   names.every((name) => (one[name] ?? null) === (other[name] ?? null));
 
-/** Lists the fields of a stored line that a condition locks. */
-export const lockedInLine = (fields: Fields, stored: Values): string[] =>
+/** Lists the fields of a stored line that a condition locks. A new line has none. */
+export const lockedInLine = (fields: Fields, stored: Values | undefined): string[] =>
   Object.entries(fields).flatMap(([name, { locked }]) =>
-    typeof locked === 'object' && holds(locked, stored, 'update') ? [name] : [],
+    stored && typeof locked === 'object' && holds(locked, stored, 'update') ? [name] : [],
   );
 
 /**

@@ -4,6 +4,7 @@ import { type Condition, fieldsOfCondition } from '../../contract/resource/decla
 import { Faults, insteadOf } from '../../contract/resource/check/Faults.ts';
 import { dateOfChart, namesOfChart } from '../../contract/resource/charts.ts';
 import { isPersonField } from '../../contract/resource/declaration/Field.ts';
+import { derivedFrom } from '../../contract/resource/parseValue.ts';
 import { fieldsRead } from '../../contract/resource/declaration/namedRules.ts';
 import type { Chart, Resource } from '../../contract/resource/Resource.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
@@ -217,10 +218,10 @@ const storedConditions = ({ editable, actions, looks, fields }: Resource): Condi
 const needed = (resource: Resource): (string | undefined)[] => [
   resource.id,
   ...resource.columns.flatMap(({ field, sort }) => [field, sort]),
-  ...resource.search,
+  ...resource.search.map(derivedFrom),
   ...resource.export.columns.map(({ field }) => field),
   resource.sort.by,
-  ...resource.filters.map(({ field }) => field),
+  ...resource.filters.map(({ field }) => derivedFrom(field)),
   ...resource.charts.flatMap((chart) => (chart.rows ? [] : namesOfChart(resource, chart))),
   ...resource.cards.flatMap((card) => card.sum ?? []),
   resource.person,

@@ -91,5 +91,13 @@ export function keptLines(
     }
     return values;
   });
-  return { values: { [name]: readValue(lines, kept) }, problems };
+  const values = { [name]: readValue(lines, kept) };
+  for (const [place, line] of linesOf(values, name).entries()) {
+    const old = before[place];
+    // nor does a line lose one by hiding it
+    for (const own of lockedInLine(lines.fields, old))
+      if ((line[own] ?? null) !== (old?.[own] ?? null) && !isHidden(own))
+        problems[`${name}.${place}.${own}`] = lockedText(lines.fields[own] ?? { label: own });
+  }
+  return { values, problems };
 }

@@ -1,7 +1,15 @@
 import { derivedFrom } from '../parseValue.ts';
 import { fieldsOfCondition, readsMode } from '../declaration/Condition.ts';
 import { type FaultsOfNames, insteadOf } from './Faults.ts';
-import { type FieldKind, type FieldOf, heldOf, type LineKind, numberingOf } from '../declaration/Field.ts';
+import {
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  heldOf,
+  isLabelled,
+  type LineKind,
+  numberingOf,
+} from '../declaration/Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from '../fieldState.ts';
 import { kinds } from '../declaration/kinds.ts';
 import type { ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
@@ -88,6 +96,36 @@ export function assertLines(
         fault(`${where} reads '${one}', which is not one of its line${insteadOf(one, Object.keys(fields))}`);
   }
 }
+
+/** Reports names such as `Items.Name` of what the search can't look for in lines. */
+export function assertSearchedLines(
+  names: readonly string[],
+  { fields, table }: Pick<ResourceDeclaration, 'fields' | 'table'>,
+  { fault }: Pick<FaultsOfNames, 'fault'>,
+): void {
+  const known = searchedInLines(fields);
+  for (const name of names) {
+    const field = known.get(name);
+    if (!table) fault(`the search names '${name}', though no declared table has the lines`);
+    else if (!field)
+      fault(`the search names '${name}', which is no text of lines${insteadOf(name, known.keys())}`);
+    else if (field.seen) fault(`the search names '${name}', which not everybody sees who sees the lines`);
+  }
+}
+
+/** The values of lines that a search can look in, by their names: texts, and labels of what a line refers to. */
+const searchedInLines = (fields: ResourceDeclaration['fields']): ReadonlyMap<string, Field> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, lines]) =>
+      lines.kind === 'lines'
+        ? Object.entries(lines.fields).flatMap(([own, field]): [string, Field][] =>
+            isLabelled(field) || kinds[field.kind].isSearched
+              ? [[`${name}.${isLabelled(field) ? field.labelled : own}`, field]]
+              : [],
+          )
+        : [],
+    ),
+  );
 
 /** Reports names of lines' values by which nothing can be derived. */
 export function assertDerivedFrom(

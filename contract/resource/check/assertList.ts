@@ -3,7 +3,7 @@ import type { FaultsOfNames } from './Faults.ts';
 import { fieldOfFilter, hasZero, optionsBy, readFilterValue, statusName } from '../filterValue.ts';
 import { kinds } from '../declaration/kinds.ts';
 import type { ChartDeclaration, ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
-import { type Field, isLabelled } from '../declaration/Field.ts';
+import { type Field, fieldNamed, isLabelled } from '../declaration/Field.ts';
 import { chartsOf } from '../charts.ts';
 
 /** The names that list requests have already. */
@@ -29,7 +29,7 @@ export function assertFilters(
   const filtered = filters.map(({ field }) => field);
   const isStatus = (name: string) => name === statusName && !fields[name];
   assertDeclared(
-    filtered.filter((name) => !isStatus(name)),
+    filtered.filter((name) => !isStatus(name) && !fieldNamed(fields, name)),
     'a filter',
   );
   if (filtered.some(isStatus) && !calls?.toggle)
@@ -46,8 +46,12 @@ export function assertFilters(
     if (taken.has(sends))
       fault(`${where} sends '${sends}', which list requests have already: give it another name by 'sends'`);
     taken.add(sends);
-    const field = fields[name];
+    const field = fieldNamed(fields, name);
     if (!field) continue;
+    if (field !== fields[name]) {
+      if (!table) fault(`${where} goes by lines that no declared table stores`);
+      if (counts) fault(`${where} counts rows by one value each, though their lines have several`);
+    }
     if (!kinds[field.kind].canFilter) fault(`${where} goes by a ${field.kind}, which has too many values`);
     if (counts && hasZero(field)) fault(`${where} counts the choice 0, though 0 stands for all rows`);
     if (counts && field.kind !== 'choice') fault(`${where} counts rows by a field that is not a choice`);

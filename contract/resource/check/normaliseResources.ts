@@ -12,11 +12,12 @@ import {
   withLineFields,
   withNumbering,
 } from '../declaration/Field.ts';
-import { isLineKind } from './assertLines.ts';
+import { assertSearchedLines, isLineKind } from './assertLines.ts';
 import { kinds, placesOf } from '../declaration/kinds.ts';
 import { moduleTables } from '../declaration/lookups.ts';
 import { readThrough } from '../declaration/namedRules.ts';
 import type { Column, Resource } from '../Resource.ts';
+import { derivedFrom } from '../parseValue.ts';
 import { fieldOptionsCall } from '../resourceCalls.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from '../declaration/ResourceDeclaration.ts';
 import { assertRights, assertSeen } from './assertSeen.ts';
@@ -261,7 +262,12 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     return field !== undefined && kinds[field.kind].isNumeric === true;
   };
   // A query says itself how to search.
-  for (const name of assertKnown(search, 'the search'))
+  const inLines = search.filter((name) => fields[derivedFrom(name)]?.kind === 'lines');
+  assertSearchedLines(inLines, declaration, names);
+  for (const name of assertKnown(
+    search.filter((name) => !inLines.includes(name)),
+    'the search',
+  ))
     if (declaration.table && !holdsText(name) && !holdsDigits(name) && fieldOf(name)?.kind !== 'choice')
       fault(`the search names '${name}', which holds neither a text nor a number nor a choice`);
   const sortBy = declaration.sort?.by ?? created;

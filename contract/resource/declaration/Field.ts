@@ -511,6 +511,14 @@ export const withLineFields = (fields: Readonly<Record<string, Field>>): [name: 
       : []),
   ]);
 
+/** Finds a field, or one of lines, such as `Items.Qty`. */
+export function fieldNamed(fields: Readonly<Record<string, Field>>, name: string): Field | undefined {
+  const [first = '', own] = name.split('.');
+  const field = Object.hasOwn(fields, first) ? fields[first] : undefined;
+  if (own === undefined) return field;
+  return field?.kind === 'lines' && Object.hasOwn(field.fields, own) ? field.fields[own] : undefined;
+}
+
 /** Finds the lines of records with these fields. */
 export function linesIn(
   fields: Readonly<Record<string, Field>>,

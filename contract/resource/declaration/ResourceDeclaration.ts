@@ -362,10 +362,11 @@ export interface FilterDeclaration<N extends Names = Names> {
    * The field. If its options depend on another field, that field must be a filter too. A text is typed whole, in small or
    * capital letters. A text by which a chart draws states is chosen among them. A reference to `user` offers Me, who
    * is whoever looks at the list. `Status` is no declared field: it tells active records from inactive ones, where `calls` has
-   * a `toggle`.
+   * a `toggle`. A field of [lines](#lines), such as `Items.ProductId`, finds the records that have a line with the value, by an
+   * index of its own.
    * @example filters: [{ field: 'ProductId' }, { field: 'TicketStatus' }]
    */
-  field: N['own'] | 'Status';
+  field: N['own'] | 'Status' | `${N['own']}.${string}`;
   /**
    * The value's name in the list request. Default: the field's name. An empty value stands for all rows, and so does 0
    * unless 0 is a choice.
@@ -930,10 +931,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
   person?: N['inRows'];
   /**
    * The fields that the search box looks in: texts, labels, numbers by their digits, and choices by their labels.
+   * In [lines](#lines), such as `Items.ProductName`, it looks in texts and labels.
    * Default: the texts and labels among the columns.
    * @example search: ['InvoiceNo', 'Amount', 'DealerName'],
    */
-  search?: readonly N['known'][];
+  search?: readonly (N['known'] | `${N['own']}.${string}`)[];
   /**
    * How the list is sorted at first, and whether people may sort by several columns. Default: the newest first.
    * @example sort: { by: 'ProductName', order: 'ASC', several: true }

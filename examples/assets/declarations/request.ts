@@ -72,6 +72,8 @@ export const assetRequest = defineResource({
   },
   columns: ['RequestNo', 'Purpose', 'Items', 'Total', 'NeededOn', 'RequesterName', 'State'],
   card: { title: 'Requests to decide', filter: { State: asked } },
+  filters: [{ field: 'Items.AssetCategoryId' }],
+  search: ['RequestNo', 'Purpose', 'RequesterName', 'Items.Item', 'Items.CategoryName'],
   sums: ['Total'],
   import: true,
   reminders: {

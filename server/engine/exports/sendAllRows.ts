@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { mostSentRows } from '../../../contract/calls/records/exports.ts';
 import type { Language } from '../../../contract/language/Language.ts';
+import { fieldNamed } from '../../../contract/resource/declaration/Field.ts';
 import { headersParameter, wireHeaders } from '../../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
@@ -150,7 +151,7 @@ export function recordFile(
 ): Promise<void> {
   const { search, period, among = {}, id } = query;
   const { fields, search: searched } = source.resource;
-  const isPersonal = (name: string) => fields[name]?.personal !== undefined;
+  const isPersonal = (name: string) => fieldNamed(fields, name)?.personal !== undefined;
   const filter = {
     // the log is kept longer than what it would tell of people
     ...(search && !searched.some(isPersonal) && { SearchValue: search }),

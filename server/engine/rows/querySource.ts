@@ -130,7 +130,7 @@ function columnsOf(
     }),
   );
   const texts = resource.search.filter(
-    (name) => !choices.has(name) && labels.every(({ label }) => label !== name),
+    (name) => !choices.has(name) && !name.includes('.') && labels.every(({ label }) => label !== name),
   );
   const haystack = types.has('_search') ? sql.raw(own('_search')) : haystackOf(texts);
   return {
@@ -144,7 +144,7 @@ function columnsOf(
     isWritten: !Object.keys(wire).length,
     haystack,
     haystackWithout: (unseen) =>
-      resource.search.some((name) => unseen.has(name))
+      texts.some((name) => unseen.has(name))
         ? haystackOf(texts.filter((name) => !unseen.has(name) && answered.has(name)))
         : haystack,
     labels,

@@ -3,11 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/records/listRequest.ts';
 import { activeWord, type FilterValue, statusName } from '../../../contract/resource/filterValue.ts';
 import { isOfStates } from '../../../contract/resource/charts.ts';
+import { fieldNamed, linesIn } from '../../../contract/resource/declaration/Field.ts';
+import { columnOf } from '../../../contract/resource/declaration/kinds.ts';
+import { derivedFrom } from '../../../contract/resource/parseValue.ts';
 import { stateKeys } from '../../../contract/values/stateNamed.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
+import { columnName } from '../schema/tableOf.ts';
 import { type Asker, holding, wordsOf } from './bindText.ts';
 import { endOf, type Period, startOf } from './period.ts';
 import { idOf, type RowColumns, type RowQuery, type RowSource } from './RowSource.ts';
@@ -87,7 +91,9 @@ export async function selectionOf(
       ? [periodCondition(source, columns, period)]
       : []),
     ...Object.entries(query.among ?? {}).map(([name, values]) =>
-      amongCondition(source, columns, name, values),
+      name.includes('.')
+        ? inLines(source, asker, name, values)
+        : amongCondition(source, columns, name, values),
     ),
   ];
   const alternatives = search ? await searched(labels, asker, columns, search) : [];
@@ -175,6 +181,23 @@ const lettersIn = (text: SQL, values: readonly FilterValue[]): SQL =>
   sql`left(lower(${text}), 100) = any(array(
     select left(lower(v), 100) from unnest(${sql.param(values.map(String))}::text[]) v))`;
 
+const textAmong = (text: SQL, values: readonly FilterValue[]): SQL =>
+  sql`(${lettersIn(text, values)} and lower(${text}) = any(select lower(v) from unnest(${sql.param(values.map(String))}::text[]) v))`;
+
+/** Whether a record has a line in which the field `name`, such as `Items.ProductId`, is one of `values`. */
+function inLines(source: RowSource, { companyId }: Asker, name: string, values: readonly FilterValue[]): SQL {
+  const { fields } = source.resource;
+  const [field, table] = [fieldNamed(fields, name), linesIn(fields)?.field.table];
+  if (!field || table === undefined) throw new Refusal(`This list can't be filtered by ${name}.`);
+  const value = sql`l.${sql.identifier(columnName(name.replace(/^.*\./, ''), field))}`;
+  const isAmong =
+    field.kind === 'text'
+      ? textAmong(value, values)
+      : sql`${value} = any(${sql.param(values)}::${sql.raw(columnOf(field))}[])`;
+  return sql`${idOf(source)} in (select l.record_id from ${sql.identifier(table)} l
+    where l.company_id = ${companyId}::int and ${isAmong})`;
+}
+
 function amongCondition(
   { resource }: RowSource,
   { answered }: RowColumns,
@@ -192,8 +215,7 @@ function amongCondition(
   if (keys.length) return sql`${stateKeyOf(column.value)} = any(${sql.param(keys)}::text[])`;
   const filter = resource.filters.find(({ field }) => field === name);
   // REST lists are filtered by texts that programs know
-  if (filter && resource.fields[name]?.kind === 'text')
-    return sql`(${lettersIn(column.value, values)} and lower(${column.value}) = any(select lower(v) from unnest(${sql.param(values.map(String))}::text[]) v))`;
+  if (filter && resource.fields[name]?.kind === 'text') return textAmong(column.value, values);
   const wanted = values.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`));
   if (!filter?.several) return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
   return sql`(${sql.join(
@@ -238,7 +260,7 @@ async function searched(
   text: string,
 ): Promise<Alternative[]> {
   const labelled = labels.map(async ({ id, label = id, value, texts, isIndexed = false }) => {
-    if (!label.startsWith('_') && !answered.has(label)) return [];
+    if (!label.startsWith('_') && !answered.has(derivedFrom(label))) return [];
     const has = holding(sql`s.text`, text);
     const among = sql`from (${texts(asker)}) s where ${isIndexed ? holding(sql`s.indexed`, text) : has}`;
     const records = sql`select s.id ${among} and ${has}`;

@@ -1,8 +1,14 @@
 /** A declared table's rows, as a query like those that modules write. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { authors } from '../../../contract/resource/check/assertSense.ts';
-import { type FieldOf, isLabelled, linesIn } from '../../../contract/resource/declaration/Field.ts';
+import {
+  fieldNamed,
+  type FieldOf,
+  isLabelled,
+  linesIn,
+} from '../../../contract/resource/declaration/Field.ts';
+import { derivedFrom } from '../../../contract/resource/parseValue.ts';
 import { lookups, moduleTables } from '../../../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { isForMany } from '../../../contract/resource/setAction.ts';
@@ -152,9 +158,37 @@ function linesText({ table = '', fields }: FieldOf<'lines'>, tables: Tables): st
       ${joins.join(' ')} where l.record_id = r.id order by l.place) x), '[]')`;
 }
 
-/** The labels of other tables' rows among what `resource` is searched by. */
-export const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLabel[] =>
-  Object.entries(resource.fields).flatMap(([id, field]) => {
+/** The texts of lines, and the labels of what they refer to, among what `resource` is searched by. */
+function searchedLines(resource: Resource, tables: Tables): SearchedLabel[] {
+  const { name = '', field } = linesIn(resource.fields) ?? {};
+  const searched = resource.search.filter((one) => derivedFrom(one) === name);
+  if (!field?.table || !searched.length) return [];
+  const { fields, table } = field;
+  const found = (texts: SQL): SearchedLabel => ({
+    id: resource.id,
+    label: name,
+    texts: ({ companyId }) => sql`${texts} where l.company_id = ${companyId}`,
+    isIndexed: true,
+  });
+  const isOwn = searched.some((one) => fieldNamed(resource.fields, one));
+  const own = sql`select l.record_id as id, l.search_text as text, l.search_text as indexed from ${sql.identifier(table)} l`;
+  return [
+    ...(isOwn ? [found(own)] : []),
+    ...Object.entries(fields).flatMap(([of, one]) => {
+      const target =
+        isLabelled(one) && searched.includes(`${name}.${one.labelled}`) && labelledIn(one, tables);
+      if (!target) return [];
+      const label = sql`t.${sql.identifier(target.column)}`;
+      return found(sql`select l.record_id as id, lower(${label}) as text, ${target.isIndexed ? sql`t.search_text` : sql`lower(${label})`} as indexed
+        from ${sql.identifier(table)} l join ${sql.identifier(target.table)} t on t.id = l.${sql.identifier(columnName(of, one))}`);
+    }),
+  ];
+}
+
+/** The labels of other tables' rows, and what is in lines, among what `resource` is searched by. */
+export const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLabel[] => [
+  ...searchedLines(resource, tables),
+  ...Object.entries(resource.fields).flatMap(([id, field]) => {
     if (!isLabelled(field) || !resource.search.includes(field.labelled)) return [];
     const target = labelledIn(field, tables);
     if (!target) return [];
@@ -165,7 +199,8 @@ export const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLa
         ? sql`${text}, search_text as indexed from ${sql.identifier(table)} where company_id = ${companyId}`
         : sql`${text} from ${sql.identifier(table)}`;
     return [{ id, label: field.labelled, texts, isIndexed }];
-  });
+  }),
+];
 
 /** The table and the column with the label of what `field` leads to. */
 function labelledIn(

@@ -82,28 +82,32 @@ function emitUnique({ name, unique, columns }: Table, scope: string): string[] {
 }
 
 function emitIndexes(table: Table): string[] {
-  if (table.linesOf) return [...emitLineKeys(table), ...emitUnique(table, 'table.recordId, ')];
+  const search = table.searched.length
+    ? [`index('${table.name}_search').using('gin', table.searchText.op('gin_trgm_ops'))`]
+    : [];
   const scope = table.ofCompany ? 'table.companyId, ' : '';
   const sortedBy = ({ name, kind }: Table['sorted'][number]) => {
     const column = `table.${camelCase(name)}`;
     const expression = sortExpression(`\${${column}}`, kind);
     return expression === `\${${column}}` ? column : `sql\`${expression}\``;
   };
+  const sorts = table.sorted.map(
+    (sort) =>
+      `index('${table.name}_${sort.name}_sort').on(${scope}${sortedBy(sort)}, table.${table.linesOf ? 'recordId' : 'id'})`,
+  );
+  if (table.linesOf)
+    return [...emitLineKeys(table), ...sorts, ...emitUnique(table, 'table.recordId, '), ...search];
   return [
     `index('${table.name}_created_at').on(${scope}table.createdAt, table.id)`,
     ...(table.ofPeople ? [`index('${table.name}_created_by').on(${scope}table.createdBy, table.id)`] : []),
-    ...table.sorted.map(
-      (sort) => `index('${table.name}_${sort.name}_sort').on(${scope}${sortedBy(sort)}, table.id)`,
-    ),
+    ...sorts,
     ...table.columns.flatMap(({ name, references }) =>
       references && table.sorted.every((sort) => sort.name !== name)
         ? [`index('${table.name}_${name}').on(table.${camelCase(name)})`]
         : [],
     ),
     ...emitUnique(table, scope),
-    ...(table.searched.length
-      ? [`index('${table.name}_search').using('gin', table.searchText.op('gin_trgm_ops'))`]
-      : []),
+    ...search,
   ];
 }
 

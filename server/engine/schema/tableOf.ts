@@ -168,12 +168,28 @@ const uniqueIn = (
 
 /** The table of the lines of a resource's records, if it has one. */
 export function linesTableOf(resource: TableResource, targets: Targets): Table | undefined {
-  const { table: name, fields } = linesIn(resource.fields)?.field ?? {};
+  const { name: wire = '', field } = linesIn(resource.fields) ?? {};
+  const { table: name, fields } = field ?? {};
   if (!name || !fields) return undefined;
   const { columns, nameOf } = columnsOf({ ...resource, fields }, targets, lineColumns);
   const unique = uniqueIn(fields, nameOf);
   const { table: linesOf, appendOnly } = resource;
-  return { name, linesOf, ofCompany: true, appendOnly, columns, searched: [], unique, sorted: [] };
+  const searched = Object.keys(fields).filter((own) => resource.search.includes(`${wire}.${own}`));
+  return {
+    name,
+    linesOf,
+    ofCompany: true,
+    appendOnly,
+    columns,
+    searched: searched.flatMap((own) => nameOf.get(own) ?? []),
+    unique,
+    sorted: Object.entries(fields).flatMap(([own, { kind }]) => {
+      const isFilter = resource.filters.some((filter) => filter.field === `${wire}.${own}`);
+      const column = nameOf.get(own);
+      // a reference has an index anyway
+      return isFilter && column !== undefined && kind !== 'reference' ? [{ name: column, kind }] : [];
+    }),
+  };
 }
 
 /** The table of a resource that declares one. Throws where two fields would share a column. */

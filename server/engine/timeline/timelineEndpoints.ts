@@ -5,7 +5,7 @@ import { type TimelineEntry, timelineCalls } from '../../../contract/calls/recor
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type Endpoint } from '../../calls/endpoint.ts';
 import { withReadConnection } from '../rows/readConnection.ts';
-import { unseenBy } from '../rows/RowSource.ts';
+import { stateWithout, unseenBy } from '../rows/RowSource.ts';
 import { findRecord, findRecordOf, removeComment, saveComment, type Timelines } from './comments.ts';
 
 /** Entries on a page of a timeline. */
@@ -50,7 +50,9 @@ export function timelineEndpoints(timelines: Timelines): Endpoint[] {
         const { Page, RecordId, Before } = input;
         const found = await findRecord(database.db, timelines, session, input);
         if (!found) throw new Refusal(goneMessage);
-        const unseen = sql`${sql.param([...unseenBy(timelines.get(Page)?.resource ?? found.source.resource, session)])}::text[]`;
+        const unseen = unseenBy(timelines.get(Page)?.resource ?? found.source.resource, session);
+        const before = sql.raw(stateWithout('before', unseen));
+        const after = sql.raw(stateWithout('after', unseen));
         const place = Before === undefined ? undefined : placeIn(Before);
         const of = sql`company_id = ${session.companyId} and page = ${Page} and record_id = ${RecordId}`;
         const part = (kind: string, at: SQL, columns: SQL, from: SQL) => sql`(
@@ -77,9 +79,9 @@ export function timelineEndpoints(timelines: Timelines): Endpoint[] {
               sql`user_name, jsonb_build_object('Action', action,
                 'Before', case when after is not null then ${differing(sql`seen_before`, sql`seen_after`)} end,
                 'After', case when before is not null then ${differing(sql`seen_after`, sql`seen_before`)} end)`,
-              sql`(select e.*, before - ${unseen} as seen_before, after - ${unseen} as seen_after from audit_entries e
+              sql`(select e.*, ${before} as seen_before, ${after} as seen_after from audit_entries e
                 where action <> all(${sql.param([...commentActions])}::text[])
-                  and (action <> 'updated' or before - ${unseen} is distinct from after - ${unseen})) e`,
+                  and (action <> 'updated' or ${before} is distinct from ${after})) e`,
             )}
             union all
             ${part('reminder', sql`created_at`, sql`'', jsonb_build_object('Name', name, 'Day', day)`, sql`reminders`)}

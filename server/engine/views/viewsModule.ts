@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ListView, mostViews, viewCalls } from '../../../contract/calls/records/views.ts';
+import { fieldNamed, withLineFields } from '../../../contract/resource/declaration/Field.ts';
 import type { Portal } from '../../../contract/resource/Portal.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
@@ -19,8 +20,8 @@ function filterIn(params: URLSearchParams): object {
 /** A list's part of an address without what tells of people: a search that looks in personal fields, and filters by them. */
 export function withoutPersonal({ resources }: Portal, page: string, query: string): string {
   const { fields = {}, search = [] } = resources.find((resource) => resource.page === page) ?? {};
-  const isPersonal = (name: string) => fields[name]?.personal !== undefined;
-  if (!Object.keys(fields).some(isPersonal)) return query;
+  const isPersonal = (name: string) => fieldNamed(fields, name)?.personal !== undefined;
+  if (!withLineFields(fields).some(([name]) => isPersonal(name))) return query;
   const params = new URLSearchParams(query);
   if (search.some(isPersonal)) params.delete('search');
   const shared = Object.entries(filterIn(params)).filter(([name]) => !isPersonal(name));

@@ -130,7 +130,7 @@ export function LinesInput({
                     <td>
                       <IconButton
                         // a locked value stays, and so does its line
-                        disabled={lockedInLine(field.fields, before[place] ?? {}).length > 0}
+                        disabled={lockedInLine(field.fields, before[place]).length > 0}
                         aria-label={translate('app.form.remove_row', { number: place + 1 })}
                         onClick={() => {
                           remove(place);

@@ -140,7 +140,9 @@ function RecordFact({ name, field, value, filter, rows: [first] }: RecordFactPro
   const isMe = value === meInFilter;
   const found = useOptionOf(optionsSourceOf(resource, field, filter), isMe ? undefined : Number(value));
   const label = found?.label ?? (isMe ? translate('app.list.me') : value);
-  return <Fact name={name} value={textOf(first?.[field.labelled]) || label} />;
+  // a row has no label of what its lines refer to
+  const told = Object.values(resource.fields).includes(field) && textOf(first?.[field.labelled]);
+  return <Fact name={name} value={told || label} />;
 }
 
 /** A declared sum of all rows, printed or not. */

@@ -138,7 +138,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     it.each(resource.filters)(
       'is narrowed by $field to the rows of one value, also with a count',
       async ({ field, sends, counts }) => {
-        const valuesOf = (row: Row) => [row[field]].flat();
+        const [of = '', own] = field.split('.');
+        const valuesOf = (row: Row): unknown[] =>
+          own === undefined ? [row[of]].flat() : (row[of] as Row[]).map((line) => line[own]);
         const values = [...new Set(all.flatMap(valuesOf))].filter((value) => value !== null);
         expect(values).not.toEqual([]);
         const idsWith = (value: unknown) => all.filter((row) => valuesOf(row).includes(value)).map(idOf);

@@ -9,6 +9,7 @@ import {
   switchField,
   text,
 } from '../../../contract/resource/declaration/fields.ts';
+import { timelineCalls } from '../../../contract/calls/records/timeline.ts';
 import { importCalls, type ImportRow } from '../../../contract/calls/records/imports.ts';
 import { goneLines } from '../../../server/engine/lockedValues.ts';
 import { forgetPersonal } from '../../../server/engine/forgetExpired.ts';
@@ -24,7 +25,10 @@ const guests = {
   Share: money('Share', { seen: 'fees', derived: { rule: 'product', from: ['Fee', 'Qty'] } }),
   Qty: integer('Quantity', { required: 'Please enter the quantity.' }),
   IsPaid: switchField('Is Paid'),
-  Paid: money('Paid', { locked: { field: 'IsPaid', is: true } }),
+  Paid: money('Paid', {
+    locked: { field: 'IsPaid', is: true },
+    shown: { not: { field: 'Qty', is: 99 } },
+  }),
   Since: date('Since', { locked: { mode: 'update' } }),
   Level: integer('Level', { locked: true, default: 3 }),
 };
@@ -41,6 +45,7 @@ const visit = (item: string, Role: ReturnType<typeof text>) =>
       calls: { list: `${item}/List`, create: `${item}/Create`, update: `${item}/Update` },
       columns: ['Title', 'Guests'],
       rights: { visitor: 'Visitors', fees: 'Fees' },
+      timeline: true,
     },
   );
 
@@ -141,6 +146,19 @@ describe('values of lines that a person does not see', () => {
     expect(changed.data.errors).toEqual({ Guests: goneLines.hidden });
   });
 
+  it('are in no timeline, nor is a change of them only', async () => {
+    const id = await add([driver]);
+    await done(save(keeper, id, [{ ...driver, Fee: 800 }]));
+    await done(save(keeper, id, [{ ...driver, Fee: 800, Qty: 3 }]));
+    const seenBy = async (person: Person) =>
+      (await done(person.ask(timelineCalls.list, { Page: 'visit-master', RecordId: id }))).Entries;
+    expect(await seenBy(keeper)).toHaveLength(3);
+    const seen = await seenBy(clerk);
+    expect(seen).toHaveLength(2);
+    expect(JSON.stringify(seen)).toContain('"Qty":3');
+    expect(JSON.stringify(seen)).not.toMatch(/9876543210|700|800|"Fee|Share|Shelf/);
+  });
+
   it('take a default from a record that somebody adds who does not see them', async () => {
     const id = await add([driver], 'Visit', clerk);
     expect((await guestsOf(id)).map(hiddenOf)).toEqual([
@@ -184,6 +202,10 @@ describe('locked values of lines', () => {
       'Guests.1.Paid': "Paid can't be changed in this record.",
     });
     expect(await refusedAt([{ ...two }])).toEqual({ Guests: goneLines.locked });
+    // hiding it would empty it
+    expect(await refusedAt([{ ...one, Qty: 99 }, { ...two }])).toEqual({
+      'Guests.0.Paid': "Paid can't be changed in this record.",
+    });
     expect(await refusedAt([{ ...one, Since: '2026/01/03' }, { ...two }])).toEqual({
       'Guests.0.Since': "Since can't be changed in this record.",
     });
