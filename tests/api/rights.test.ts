@@ -71,6 +71,7 @@ const ownCalls = [
   'GET UserMaster/GetAccessRight/:id',
   'GET UserMaster/GetUserMenu/:id',
   'GET View/GetDefaults',
+  'GET View/GetRoles',
   'GET View/GetViews',
   'POST Dashboard/GetDashboardData',
   'POST Devices/TellWaiting',

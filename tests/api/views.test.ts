@@ -26,6 +26,7 @@ it('are kept for oneself, replaced, and deleted', async () => {
       Name: 'boxes',
       Query: 'search=tray',
       For: 'own',
+      RoleId: null,
       IsDefault: false,
       IsMine: true,
       UserName: expect.any(String),
@@ -114,4 +115,30 @@ it('have a name, and are no more than anybody reads', async () => {
   const { data } = await save(asha, 'The last');
   expect(await save(asha, 'One more')).toMatchObject({ code: '400' });
   expect((await save(asha, 'The last', { Query: '', ...data })).code).toBe('200');
+});
+
+it('are kept for any role of the company that sees the page, by who may edit it', async () => {
+  const { companyId, roleId } = asha;
+  const packer = await world.newPerson({ companyId, rights: { [Page]: ['view'] } });
+  const other = await world.newPerson({ companyId, rights: { 'mrp-master': everyRight } });
+  const stranger = await world.newPerson({ rights: { [Page]: everyRight } });
+  const { data: roles } = await asha.ask(viewCalls.roles, { Page });
+  expect(roles.map(({ value }) => value).toSorted()).toEqual([roleId, packer.roleId].toSorted());
+  expect((await packer.ask(viewCalls.roles, { Page })).status).toBe(418);
+  for (const RoleId of [other.roleId, stranger.roleId, 2_000_000_000])
+    expect(await save(asha, 'Theirs', { For: 'role', RoleId })).toMatchObject({
+      code: '400',
+      data: { errors: { RoleId: 'This role may not see the page.' } },
+    });
+  expect((await save(packer, 'Mine', { For: 'role', RoleId: packer.roleId })).status).toBe(418);
+  await save(asha, 'For packers', { For: 'role', RoleId: packer.roleId, IsDefault: true, Query: 'search=a' });
+  await save(asha, 'For us', { For: 'role', IsDefault: true, Query: 'search=b' });
+  expect(await namesOf(packer)).toEqual(['For packers']);
+  expect(await namesOf(asha)).toEqual(['For packers', 'For us']);
+  const sameRole = await world.newPerson({ companyId, roleId });
+  expect(await namesOf(sameRole)).toEqual(['For us']);
+  // each role has a default of its own
+  const defaultOf = async (by: SignedIn) => (await by.ask(viewCalls.defaults)).data;
+  expect(await defaultOf(packer)).toEqual([{ Page, Query: 'search=a' }]);
+  expect(await defaultOf(sameRole)).toEqual([{ Page, Query: 'search=b' }]);
 });

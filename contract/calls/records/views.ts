@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { defineCall } from '../Call.ts';
+import { options } from './options.ts';
 import { recordId, requiredWords, whole } from '../given.ts';
 
 // What people keep of a list: views of it, and plans by which it is mailed.
 
-/** For whom a view is: its author, everybody with the author's role, or everybody who may see the page. */
+/** For whom a view is: its author, everybody with a role, or everybody who may see the page. */
 export const viewAudiences = ['own', 'role', 'company'] as const;
 
 /** The most views that a person keeps of a page. */
@@ -19,6 +20,8 @@ const view = v.object({
   /** The list's part of an address: search, filters, sort, period and rows per page. */
   Query: v.string(),
   For: v.picklist(viewAudiences),
+  /** The role for which it is, if it is for one. */
+  RoleId: v.nullable(v.number()),
   /** Whether the list opens with it, for those whom it is for. */
   IsDefault: v.boolean(),
   IsMine: v.boolean(),
@@ -41,6 +44,12 @@ export const viewCalls = {
       'Tell with which view each list opens for the person: their own, else their role’s, else the company’s',
     answer: v.array(v.object({ Page: v.string(), Query: v.string() })),
   }),
+  roles: defineCall('GET', 'View/GetRoles', {
+    access: 'signed-in',
+    summary: 'List the roles that see a page, for people who may keep views of it for others',
+    request: v.object({ Page: page }),
+    answer: options,
+  }),
   save: defineCall('POST', 'View/SaveView', {
     access: 'signed-in',
     summary:
@@ -52,6 +61,8 @@ export const viewCalls = {
       Name: name,
       Query: v.pipe(v.string(), v.maxLength(2000, 'This list is narrowed by too much to be kept.')),
       For: v.optional(v.picklist(viewAudiences), 'own'),
+      /** The role for which it is; without it the person's own. */
+      RoleId: v.optional(recordId('Please choose a role.')),
       IsDefault: v.optional(v.boolean(), false),
     }),
     answer: v.object({ ViewId: v.number() }),

@@ -110,6 +110,8 @@ export const listViews = pgTable(
   {
     ...keptList(),
     audience: text('audience').$type<(typeof viewAudiences)[number]>().notNull(),
+    /** Of one for a role: which; null for the author's own. */
+    roleId: integer('role_id'),
     /** Whether the list opens with it. */
     isDefault: boolean('is_default').notNull().default(false),
     createdAt: createdAt(),

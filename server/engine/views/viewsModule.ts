@@ -6,6 +6,7 @@ import { can } from '../../../contract/pages/Permission.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint, requireRight } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
+import { runNamed, type Runner } from '../../db/transaction.ts';
 import type { Module } from '../Module.ts';
 
 /** Reads the filter of an address; an empty one where it cannot be read. */
@@ -30,14 +31,18 @@ export function withoutPersonal({ resources }: Portal, page: string, query: stri
   return params.toString();
 }
 
-/** The views that are for a person: their own, those for their role by colleagues who have it, and those for everybody. */
+/** The role for which the view `v` of the author `u` is. */
+const roleOf = sql`case when v.audience = 'role' then coalesce(v.role_id, u.role_id) end`;
+
+/** The views that are for a person: their own, those for their role, and those for everybody. */
 const isFor = ({ companyId, userId, roleId }: Session) => sql`
-  v.company_id = ${companyId} and (v.user_id = ${userId} or v.audience = 'company' or (v.audience = 'role' and u.role_id = ${roleId}))`;
+  v.company_id = ${companyId} and (v.user_id = ${userId} or v.audience = 'company' or ${roleOf} = ${roleId})`;
 
 const getViewsEndpoint = endpoint(viewCalls.list, async ({ deps, session, input: { Page } }) => {
   requireRight(session, Page, 'view');
   const { rows } = await deps.database.db.execute<ListView & Record<string, unknown>>(sql`
     select v.id as "ViewId", v.name as "Name", v.query as "Query", v.audience as "For", v.is_default as "IsDefault",
+      ${roleOf} as "RoleId",
       v.user_id = ${session.userId} as "IsMine",
       u.user_name as "UserName"
     from list_views v join users u on u.id = v.user_id
@@ -54,24 +59,47 @@ const getDefaultsEndpoint = endpoint(viewCalls.defaults, async ({ deps, session 
   return done(rows.filter(({ Page }) => can(session.permissions, Page, 'view', false)));
 });
 
+/** Finds the company's roles that see the page. */
+const rolesThatSee = (runner: Runner, { companyId }: Session, page: string) =>
+  runNamed<{ value: number; label: string }>(
+    runner,
+    sql`select r.id as value, r.role_name as label
+      from roles r join role_permissions p on p.role_id = r.id and p.is_view
+        join pages on pages.id = p.page_id and pages.action_name = ${page}
+      where r.company_id = ${companyId} and r.is_active order by lower(r.role_name), r.id`,
+  );
+
+const getRolesEndpoint = endpoint(viewCalls.roles, async ({ deps, session, input: { Page } }) => {
+  requireRight(session, Page, 'view');
+  requireRight(session, Page, 'edit');
+  return done(await rolesThatSee(deps.database.db, session, Page));
+});
+
+const noRole = 'This role may not see the page.';
 const nameTaken = 'You have a view with this name already. Please choose another name, or change that one.';
 
 const saveViewEndpoint = endpoint(
   viewCalls.save,
-  async ({ deps, session, input: { ViewId, Page, Name, Query, For, IsDefault }, write }) => {
+  async ({ deps, session, input: { ViewId, Page, Name, Query, For, RoleId, IsDefault }, write }) => {
     // a view for others needs the right to edit, because it changes the page for them
     requireRight(session, Page, For === 'own' ? 'view' : 'edit');
     requireRight(session, Page, 'view');
     const { companyId, userId } = session;
+    const ofRole = For === 'role' && RoleId !== session.roleId ? RoleId : undefined;
     return write(async (transaction) => {
       // two at once would not see each other
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${userId}`}, 0))`,
       );
+      if (ofRole !== undefined) {
+        const roles = await rolesThatSee(transaction, session, Page);
+        if (!roles.some(({ value }) => value === ofRole)) throw refusalAt('RoleId', noRole);
+      }
       if (IsDefault)
         await transaction.execute(sql`
           update list_views set is_default = false
-          where company_id = ${companyId} and page = ${Page} and user_id = ${userId} and audience = ${For}`);
+          where company_id = ${companyId} and page = ${Page} and user_id = ${userId} and audience = ${For}
+            and role_id is not distinct from ${ofRole ?? null}`);
       const { rows: own } = await transaction.execute<{ id: number; isNamed: boolean }>(sql`
         select id, lower(name) = lower(${Name}) as "isNamed" from list_views
         where company_id = ${companyId} and page = ${Page} and user_id = ${userId}`);
@@ -81,10 +109,10 @@ const saveViewEndpoint = endpoint(
       if (!named && own.length >= mostViews)
         throw refusalAt('Name', `A page has at most ${mostViews} of your views. Please delete one first.`);
       const { rows } = await transaction.execute<{ ViewId: number }>(sql`
-        insert into list_views (company_id, user_id, page, name, query, audience, is_default)
-        values (${companyId}, ${userId}, ${Page}, ${Name}, ${For === 'own' ? Query : withoutPersonal(deps.portal, Page, Query)}, ${For}, ${IsDefault})
+        insert into list_views (company_id, user_id, page, name, query, audience, role_id, is_default)
+        values (${companyId}, ${userId}, ${Page}, ${Name}, ${For === 'own' ? Query : withoutPersonal(deps.portal, Page, Query)}, ${For}, ${ofRole ?? null}, ${IsDefault})
         on conflict (company_id, page, user_id, lower(name)) do update set name = excluded.name, query = excluded.query,
-          audience = excluded.audience, is_default = excluded.is_default
+          audience = excluded.audience, role_id = excluded.role_id, is_default = excluded.is_default
         returning id as "ViewId"`);
       const [saved] = rows;
       if (!saved) throw new Error('The database answered no id for the view');
@@ -105,5 +133,11 @@ const deleteViewEndpoint = endpoint(viewCalls.remove, ({ session, input: { ViewI
 
 /** Views of lists under names. An address says all that a view does, so a link shows the same to people who may see it. */
 export const viewsModule = {
-  endpoints: () => [getViewsEndpoint, getDefaultsEndpoint, saveViewEndpoint, deleteViewEndpoint],
+  endpoints: () => [
+    getViewsEndpoint,
+    getDefaultsEndpoint,
+    getRolesEndpoint,
+    saveViewEndpoint,
+    deleteViewEndpoint,
+  ],
 } satisfies Module;

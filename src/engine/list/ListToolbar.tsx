@@ -1,6 +1,7 @@
 import ClearIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import Button from '@mui/material/Button';
 import { useDebouncedEvent, useEvent, useListContext, useTranslate } from 'ra-core';
@@ -9,15 +10,17 @@ import { Link } from 'react-router-dom';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { customPart } from '../custom.ts';
 import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';
 import { CountedFilters, FieldFilters } from './FieldFilters.tsx';
 import { PeriodFilter, useChosenPeriod } from './PeriodFilter.tsx';
-import { ColumnsButton } from './ShownColumns.tsx';
 import { Views } from './Views.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from '../../dataProvider/listAddress.ts';
+
+const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx'));
 
 /** Searches, filters and, on phones, sorts the list. */
 export function ListToolbar() {
@@ -224,5 +227,28 @@ function SortSelect() {
         </option>
       ))}
     </select>
+  );
+}
+
+/** Leads to the choice of columns. */
+function ColumnsButton() {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        className={`desk-only ${styles['icon']}`}
+        aria-label={translate('app.columns.columns')}
+        title={translate('app.columns.columns')}
+        onClick={() => setOpen(true)}
+      >
+        <ColumnsIcon fontSize="small" />
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ColumnsDialog close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,8 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/records/views.ts';
 import { ask, messageOf } from '../../api/ask.ts';
+import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
 import { CheckLine } from '../../components/CheckLine.tsx';
 import { FormDialog } from '../../components/DialogFrame.tsx';
@@ -25,6 +26,14 @@ export default function SaveView({ query, views, close }: SaveViewProps) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [audience, setAudience] = useState<ListView['For']>('own');
+  const [roleId, setRoleId] = useState<number>();
+  const { data: roles = [] } = useQuery({
+    queryKey: ['view roles', page],
+    queryFn: async ({ signal }) => (await ask(viewCalls.roles, { input: { Page: page }, page, signal })).data,
+    enabled: audience === 'role',
+  });
+  const own = readSession()?.user.RoleId;
+  const role = roleId ?? (roles.find(({ value }) => value === own) ?? roles[0])?.value;
   const [isDefault, setDefault] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [replaced, setReplaced] = useState<ListView>();
@@ -39,6 +48,7 @@ export default function SaveView({ query, views, close }: SaveViewProps) {
             Name: name,
             Query: query,
             For: audience,
+            RoleId: audience === 'role' ? role : undefined,
             IsDefault: isDefault,
           },
           page,
@@ -77,6 +87,7 @@ export default function SaveView({ query, views, close }: SaveViewProps) {
           toggle={() => {
             setReplaced(replaced ? undefined : named);
             setAudience(named.For);
+            setRoleId(named.RoleId ?? undefined);
             setDefault(named.IsDefault);
           }}
         />
@@ -91,6 +102,24 @@ export default function SaveView({ query, views, close }: SaveViewProps) {
           chosen={audience}
           choose={setAudience}
         />
+      )}
+      {audience === 'role' && (
+        <FieldFrame field={{ label: 'app.views.role' }}>
+          {(control) => (
+            <select
+              {...control}
+              className="control"
+              value={role}
+              onChange={(event) => setRoleId(Number(event.target.value))}
+            >
+              {roles.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </FieldFrame>
       )}
       <CheckLine
         label={translate('app.views.is_default')}

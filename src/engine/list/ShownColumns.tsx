@@ -1,14 +1,9 @@
-import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { type PointerEvent, Suspense, useRef, useState } from 'react';
+import { type PointerEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
-import { lazyPart } from '../../components/lazyPart.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
-
-const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx'));
 
 /** A declared column as the list shows it. */
 export interface ShownColumn extends Column {
@@ -111,26 +106,3 @@ export function ColumnEdge({ column }: { column: ShownColumn }) {
 
 const headOf = ({ currentTarget }: { currentTarget: HTMLElement }): HTMLElement =>
   currentTarget.parentElement ?? currentTarget;
-
-/** Leads to the choice of columns. */
-export function ColumnsButton() {
-  const translate = useTranslate();
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button
-        className={`desk-only ${styles['icon']}`}
-        aria-label={translate('app.columns.columns')}
-        title={translate('app.columns.columns')}
-        onClick={() => setOpen(true)}
-      >
-        <ColumnsIcon fontSize="small" />
-      </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ColumnsDialog close={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
