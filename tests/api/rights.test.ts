@@ -73,6 +73,7 @@ const ownCalls = [
   'GET View/GetDefaults',
   'GET View/GetRoles',
   'GET View/GetViews',
+  'POST Cards/GetCards',
   'POST Dashboard/GetDashboardData',
   'POST Devices/TellWaiting',
   'POST Export/Prepare',
