@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { recallBy } from '../../contract/choices/choices.ts';
+import { recallBy, sealForm } from '../../contract/choices/choices.ts';
 import { hasCheckDigit } from '../../contract/gs1/checkDigit.ts';
 import { done } from '../support/ask.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
@@ -137,7 +137,10 @@ describe('a Digital Link of a product', () => {
   });
 
   it('leaves nothing if nobody knows its GTIN', async () => {
-    const sizes = () => deps.database.pool.query('select sum(n_tup_ins) from pg_stat_xact_user_tables');
+    const sizes = () =>
+      deps.database.pool.query(`
+        select relname, query_to_xml(format('select count(*) from %I.%I', schemaname, relname), false, true, '')::text as rows
+        from pg_stat_user_tables order by relname`);
     const before = await sizes();
     for (let n = 0; n < 20; n++) expect((await get(`/01/${newGtin()}`)).status).toBe(404);
     expect((await sizes()).rows).toEqual(before.rows);
@@ -241,6 +244,113 @@ describe('declared links', () => {
     const { status, body } = await get(`/01/${gtin}`);
     expect(status).toBe(200);
     expect(textOf(body)).toContain('The true one');
+  });
+});
+
+describe('links for some seals', () => {
+  let first: number;
+  let paths: string[];
+  const support = '?linkType=gs1:support';
+  const here = (name: string) => `https://www.example.com/${name}`;
+  const supportLink = (name: string, changes: object = {}) =>
+    link({ LinkType: 'support', Title: name, Address: here(name), ...changes });
+  const to = async (path: string | undefined) => (await get(`${path}${support}`)).to?.split('?')[0];
+
+  /** Maps three numbers of batch B1 to the product, and prints them as links. */
+  beforeEach(async () => {
+    await deps.database.pool.query('update companies set seal_form = $2 where id = $1', [
+      brand.companyId,
+      sealForm.link,
+    ]);
+    first = await brand.issued(3);
+    const mapping = { ProductId: productId, FromNo: first, Qty: 3, BatchNo: 'B1' };
+    await done(brand.ask('Mapping/CreateMapping', mapping));
+    paths = (await brand.seals(first, first + 2)).map(({ Url }) => Url.slice(origin.length));
+  });
+
+  it('go before those of the batch, and these before those of the product', async () => {
+    await supportLink('product');
+    expect(await to(paths[0])).toBe(here('product'));
+    await supportLink('batch', { BatchNo: 'b1' });
+    await supportLink('other-batch', { BatchNo: 'B2' });
+    expect(await to(paths[0])).toBe(here('batch'));
+    await supportLink('range', { FromNo: first + 1, ToNo: first + 2 });
+    expect(await Promise.all(paths.map(to))).toEqual([here('batch'), here('range'), here('range')]);
+    await supportLink('one', { FromNo: first });
+    expect(await to(paths[0])).toBe(here('one'));
+    expect(await to(`/01/${gtin}`)).toBe(here('product'));
+    const { body } = await get(`${paths[1]}?linkType=linkset`);
+    const titles = JSON.parse(body).linkset[0]['https://ref.gs1.org/voc/support'];
+    expect(titles.map(({ title }: { title: string }) => title)).toEqual(['range', 'batch', 'product']);
+  });
+
+  it('may begin with the first number, and refuse a range that ends before it begins', async () => {
+    await supportLink('early', { ToNo: first + 1 });
+    expect(await Promise.all(paths.map(to))).toEqual([here('early'), here('early'), undefined]);
+    await expect(supportLink('wrong', { FromNo: 9, ToNo: 8 })).rejects.toThrow(
+      /^400: To No. should be greater/,
+    );
+  });
+
+  it('are not told to a tag of another GTIN, an altered tag or a number without a tag', async () => {
+    await supportLink('product');
+    await supportLink('one', { FromNo: first, ToNo: first + 2 });
+    const other = newGtin();
+    await brand.product({ GTIN: other });
+    const serial = paths[0]?.split('/').at(-1) ?? '';
+    const altered = `${serial.slice(0, -1)}${serial.endsWith('A') ? 'B' : 'A'}`;
+    expect((await get(`/01/${other}/21/${serial}${support}`)).status).toBe(404);
+    expect(await to(`/01/${gtin}/21/${altered}`)).toBe(here('product'));
+    expect(await to(`/01/${gtin}/21/${first}`)).toBe(here('product'));
+  });
+
+  it('are those of the company whose seal it is, of several with the GTIN', async () => {
+    const owner = await createBrand(deps);
+    await owner.product({ GTIN: gtin, ProductName: 'The true one' });
+    await deps.database.pool.query('update companies set gs1_prefix = $2 where id = $1', [
+      owner.companyId,
+      gtin.slice(1, 13),
+    ]);
+    await supportLink('one', { FromNo: first });
+    expect(await to(paths[0])).toBe(here('one'));
+    expect((await get(`/01/${gtin}${support}`)).status).toBe(404);
+  });
+
+  it('show the batch and the recall of the seal on the page of the product', async () => {
+    await deps.database.pool.query(
+      `insert into recalls (company_id, recall_by, from_no, to_no, warning, reason, kind, since)
+       values ($1, $2, $3, $3, 'Bring it back.', 'Leaks', 'recalled', now())`,
+      [brand.companyId, recallBy.range, first],
+    );
+    const text = async (path: string | undefined) => textOf((await get(`${path}?linkType=gs1:pip`)).body);
+    expect(await text(paths[0])).toContain('Bring it back.');
+    expect(await text(paths[0])).toContain('B1');
+    expect(await text(paths[1])).not.toContain('Bring it back.');
+  });
+});
+
+describe('an attack', () => {
+  it.each([
+    '//evil.com',
+    '/21/%2F%2Fevil.com?linkType=gs1:pip',
+    '?linkType=https://evil.com/',
+    '?lang=//evil.com&x=@evil.com',
+    '?x=%0d%0aLocation:%20https://evil.com',
+    '#@evil.com',
+  ])('never leads to another host by %j', async (behind) => {
+    await link({ IsDefault: true });
+    const { to, status } = await get(`/01/${gtin}${behind}`);
+    if (to !== null) expect(new URL(to).host).toBe('www.example.com');
+    else expect([200, 400, 404]).toContain(status);
+  });
+
+  it('finds no set of links that was kept from before a recall', async () => {
+    const asked = () => get(`/01/${gtin}?linkType=linkset`);
+    const before = await asked();
+    expect(before.headers.get('cache-control')).toBe('no-store');
+    expect(before.headers.get('etag')).toBeNull();
+    await link({ LinkType: 'recallStatus', Address: 'https://www.example.com/recall' });
+    expect((await asked()).body).toContain('https://www.example.com/recall');
   });
 });
 

@@ -303,6 +303,8 @@ export const productLinks = pgTable(
       .references(() => companies.id),
     productId: integer('product_id').notNull(),
     batchNo: text('batch_no'),
+    fromNo: bigint('from_no', { mode: 'number' }),
+    toNo: bigint('to_no', { mode: 'number' }),
     linkType: text('link_type').notNull(),
     title: text('title').notNull(),
     address: text('address').notNull(),
@@ -331,6 +333,8 @@ export const productLinks = pgTable(
     }),
     check('product_links_batch_no_length_rule', sql`char_length("batch_no") <= 250`),
     check('product_links_batch_no_folded_rule', sql`is_folded("batch_no", 'code')`),
+    check('product_links_from_no_size_rule', sql`"from_no" between -9007199254740991 and 9007199254740991`),
+    check('product_links_to_no_size_rule', sql`"to_no" between -9007199254740991 and 9007199254740991`),
     check(
       'product_links_link_type_choice_rule',
       sql`"link_type" in ('pip', 'instructions', 'safetyInfo', 'recallStatus', 'certificationInfo', 'sustainabilityInfo', 'traceability', 'epcis', 'masterData', 'support')`,
@@ -356,6 +360,7 @@ export const productLinks = pgTable(
       'product_links_checked_on_moment_rule',
       sql`isfinite("checked_on") and extract(year from "checked_on" at time zone 'UTC') between 1 and 9999`,
     ),
+    check('product_links_from_no_to_no_in_order_rule', sql`"from_no" <= "to_no"`),
     check('product_links_valid_from_valid_to_in_order_rule', sql`"valid_from" <= "valid_to"`),
   ],
 );

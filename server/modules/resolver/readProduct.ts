@@ -7,6 +7,8 @@ import { recallOrder } from '../../db/recallOrder.ts';
 /** A declared link that is in force. */
 export interface DeclaredLink {
   batch: string | null;
+  /** Of a link for some seals, the number of an end of their range. */
+  from: number | null;
   type: string;
   title: string;
   address: string;
@@ -27,42 +29,54 @@ export interface LinkedProduct {
   company: { name: string; address: string; website: string; email: string; mobile: string };
   warning: string | null;
   expiresOn: Day | null;
-  /** Of the product and, first, of the batch. */
+  batch: string | null;
+  /** Of the product and, first, of the seal and of the batch. */
   links: DeclaredLink[];
+}
+
+/** A seal whose tag is right. */
+export interface NumberedSeal {
+  companyId: number;
+  serial: number;
 }
 
 /**
  * Of several companies with the GTIN, the one whose GS1 prefix it has answers, and else the first that entered it. The links of
- * another batch are left out. $1 is the GTIN, $2 the batch, $3 the day.
+ * another batch or of other seals are left out. A seal's company answers for it, and its batch is that of its mapping. $1 is the GTIN,
+ * $2 the batch, $3 the day, $4 and $5 the number of a seal and its company.
  */
 const statement = `
-  select p.product_name as name, p.product_description as description, p.product_image as image,
+  select p.product_name as name, of.batch, p.product_description as description, p.product_image as image,
     p.product_specification as specification, p.mrp as price, p.oem as maker, k.configuration,
     json_build_object('name', c.company_name, 'address', c.address, 'website', c.website_url, 'email', c.email,
       'mobile', c.mobile) as company,
     (select r.warning from recalls r
       where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)
-        and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower($2) else false end
+        and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower(of.batch) else $4::int8 between r.from_no and r.to_no end
       order by ${recallOrder} limit 1) as warning,
     (select min(m.expires_on) from mappings m
-      where m.company_id = c.id and m.product_id = p.id and lower(m.batch_no) = lower($2))::text as "expiresOn",
-    coalesce((select json_agg(json_build_object('batch', l.batch_no, 'type', l.link_type, 'title', l.title,
+      where m.company_id = c.id and m.product_id = p.id and lower(m.batch_no) = lower(of.batch))::text as "expiresOn",
+    coalesce((select json_agg(json_build_object('batch', l.batch_no, 'from', coalesce(l.from_no, l.to_no), 'type', l.link_type, 'title', l.title,
         'address', l.address, 'language', l.language, 'contentType', l.content_type, 'isDefault', l.is_default)
-        order by l.batch_no is null, l.id)
+        order by coalesce(l.from_no, l.to_no) is null, l.batch_no is null, l.id)
       from product_links l
-      where l.company_id = c.id and l.product_id = p.id and l.is_active and (l.batch_no is null or lower(l.batch_no) = lower($2))
+      where l.company_id = c.id and l.product_id = p.id and l.is_active and (l.batch_no is null or lower(l.batch_no) = lower(of.batch))
+        and (coalesce(l.from_no, l.to_no) is null
+          or $4::int8 between coalesce(l.from_no, 1) and coalesce(l.to_no, l.from_no) and c.id = $5)
         and coalesce(l.valid_from <= $3::date, true) and coalesce(l.valid_to >= $3::date, true)), '[]') as links
   from products p join companies c on c.id = p.company_id and c.is_active
     left join product_configurations k on k.product_id = p.id
+    cross join lateral (select coalesce(nullif($2, ''), (select m.batch_no from mappings m
+      where m.company_id = c.id and c.id = $5 and m.product_id = p.id and m.mapped @> $4::int8)) as batch) of
   where p.gtin = $1
-  order by coalesce(starts_with(substr(p.gtin, 2), c.gs1_prefix), false) desc, p.id limit 1`;
+  order by c.id is not distinct from $5::int desc, coalesce(starts_with(substr(p.gtin, 2), c.gs1_prefix), false) desc, p.id limit 1`;
 
 /** Finds the product of a GTIN. It only reads, so unknown GTINs leave nothing. */
 export async function readProduct(
   { pool }: Connections,
-  { gtin, batch, today }: { gtin: string; batch: string; today: Day },
+  { gtin, batch, today, seal }: { gtin: string; batch: string; today: Day; seal: NumberedSeal | undefined },
 ): Promise<LinkedProduct | undefined> {
-  const values = [gtin, batch, today];
+  const values = [gtin, batch, today, seal?.serial ?? null, seal?.companyId ?? null];
   const { rows } = await pool.query<LinkedProduct>({ name: 'linked-product', text: statement, values });
   return rows[0];
 }

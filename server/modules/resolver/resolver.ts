@@ -12,6 +12,7 @@ import { pageRequest } from '../../calls/endpoint.ts';
 import { rateCounter } from '../../calls/limits.ts';
 import { inLanguage } from '../../language/inLanguage.ts';
 import type { PageParts } from '../../services/pageParts.ts';
+import { readSeal } from '../verification/readSeal.ts';
 import { type DeclaredLink, type LinkedProduct, readProduct } from './readProduct.ts';
 
 const vocabulary = 'https://ref.gs1.org/voc/';
@@ -44,11 +45,13 @@ function preferring(
   return fits ?? (open.length ? open : links);
 }
 
-/** Of links of one kind, those of the batch, in the wanted language and content. */
+/** Of links of one kind, those of the seal or else of the batch, in the wanted language and content. */
 function bestOf(links: readonly DeclaredLink[], http: Context): readonly DeclaredLink[] {
-  const ofBatch = links.filter(({ batch }) => batch !== null);
+  const ofSeal = links.filter(({ from }) => from !== null);
+  const ofBatch = (ofSeal.length ? ofSeal : links).filter(({ batch }) => batch !== null);
+  const closest = ofBatch.length ? ofBatch : ofSeal.length ? ofSeal : links;
   const spoken = wanted(http.req.header('accept-language')).map((tag) => tag.split('-')[0] ?? '');
-  const inOne = preferring(ofBatch.length ? ofBatch : links, spoken, ({ language }) => language);
+  const inOne = preferring(closest, spoken, ({ language }) => language);
   return preferring(inOne, wanted(http.req.header('accept')), ({ contentType }) => contentType);
 }
 
@@ -105,7 +108,7 @@ export function resolver(
   { before, renderProduct, renderProductHead }: PageParts,
   headers: Promise<Readonly<Record<string, string>>>,
 ): Hono {
-  const { config, database, now } = deps;
+  const { config, database, keyring, now } = deps;
   const origin = new URL(config.publicUrl).origin;
   const admit = rateCounter('link', limit);
 
@@ -154,10 +157,13 @@ export function resolver(
     if (!link || gtin === undefined) return refuse(400, 'This is no GS1 Digital Link of a product.');
     admit(pageRequest(http, deps));
     const today: Day = dayInZone(config.timeZone, 0, now());
-    const product = await readProduct(database.front, { gtin, batch: batch ?? '', today });
+    const named = parseScan(address).kind === 'seal' ? await readSeal(keyring, address) : undefined;
+    const seal =
+      named && 'serial' in named ? { companyId: named.company.companyId, serial: named.serial } : undefined;
+    const product = await readProduct(database.front, { gtin, batch: batch ?? '', today, seal });
     if (!product) return refuse(404, 'No product with this number is known here.');
     const anchor = writeDigitalLink(origin, link.elements.slice(0, link.inPath)) ?? origin;
-    const made = { batch: null, language: null, contentType: 'text/html', isDefault: false };
+    const made = { batch: null, from: null, language: null, contentType: 'text/html', isDefault: false };
     const page = { ...made, type: 'pip', title: product.name, address: `${anchor}?linkType=gs1:pip` };
     const check = {
       ...made,
@@ -183,7 +189,7 @@ export function resolver(
     }
     const [target = own.find(({ type }) => type === (isFirst ? 'pip' : asked))] = best;
     if (target === page || (isFirst && !best.length)) {
-      const shown = pageOf(product, { language, gtin, batch, address: anchor });
+      const shown = pageOf(product, { language, gtin, batch: product.batch ?? undefined, address: anchor });
       return http.html(htmlOf(shown), 200, await headers);
     }
     if (!target) return refuse(404, 'There is no link of this type.');

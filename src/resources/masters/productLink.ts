@@ -4,6 +4,7 @@ import {
   date,
   moment,
   reference,
+  serial,
   switchField,
   text,
 } from '../../../contract/resource/declaration/fields.ts';
@@ -34,6 +35,10 @@ export const productLink = defineResource({
       required: 'Please select Product',
     }),
     BatchNo: text('Batch No', { code: true, help: 'Without it, the link is for all batches.' }),
+    FromNo: serial('From No', {
+      help: 'The first seal that it is for. Without it, the link is for all seals.',
+    }),
+    ToNo: serial('To No', { help: 'The last seal. Without it, the link is for the first one only.' }),
     LinkType: choice('Link Type', {
       required: 'Please select the link type.',
       choices: [
@@ -91,6 +96,12 @@ export const productLink = defineResource({
     CheckedOn: moment('Checked On', found),
   },
   checks: [
+    {
+      rule: 'inOrder',
+      fields: ['FromNo', 'ToNo'],
+      message: 'To No. should be greater than from number.',
+      at: 'ToNo',
+    },
     {
       rule: 'inOrder',
       fields: ['ValidFrom', 'ValidTo'],
