@@ -62,7 +62,7 @@ export const viewCalls = {
       Query: v.pipe(v.string(), v.maxLength(2000, 'This list is narrowed by too much to be kept.')),
       For: v.optional(v.picklist(viewAudiences), 'own'),
       /** The role for which it is; without it the person's own. */
-      RoleId: v.optional(recordId('Please choose a role.')),
+      RoleId: v.optional(recordId()),
       IsDefault: v.optional(v.boolean(), false),
     }),
     answer: v.object({ ViewId: v.number() }),
