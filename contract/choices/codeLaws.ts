@@ -12,29 +12,3 @@ export const codeLaws: readonly (Choice & { value: CodeLaw })[] = [
   { value: codeLaw.medicines, label: 'European Union: medicines' },
   { value: codeLaw.batteries, label: 'European Union: batteries' },
 ];
-
-/** What a law asks for, and where Sealbook keeps it; it refuses numbers without what a product or a mapping keeps. */
-export const lawFields = {
-  ProductCode: { label: 'GTIN or Product Code', keptIn: 'product' },
-  GTIN: { label: 'GTIN', keptIn: 'product' },
-  ProductName: { label: 'Product Name', keptIn: 'product' },
-  GenericName: { label: 'Generic Name', keptIn: 'product' },
-  Manufacturer: { label: 'Manufacturer', keptIn: 'product' },
-  ManufacturerAddress: { label: 'Manufacturer Address', keptIn: 'product' },
-  LicenceNo: { label: 'Licence No', keptIn: 'product' },
-  BatchNo: { label: 'Batch No', keptIn: 'mapping' },
-  MFGDate: { label: 'Manufacture Date', keptIn: 'mapping' },
-  EXPDate: { label: 'Expiry Date', keptIn: 'mapping' },
-  Serial: { label: 'Serial number', keptIn: 'seal' },
-  Link: { label: 'Web address', keptIn: 'seal' },
-  SSCC: { label: 'SSCC', keptIn: 'carton' },
-  BatchSize: { label: 'Batch size', keptIn: 'nowhere' },
-  Storage: { label: 'Special storage conditions, if any', keptIn: 'nowhere' },
-  Reimbursement: { label: 'National reimbursement number, where a state asks for it', keptIn: 'nowhere' },
-  BatteryLabel: {
-    label: 'Category, weight, capacity, chemistry and other facts of Annex VI',
-    keptIn: 'nowhere',
-  },
-} as const;
-
-export type LawField = keyof typeof lawFields;

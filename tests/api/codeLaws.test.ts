@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sealForm } from '../../contract/choices/choices.ts';
-import { codeLaw, lawFields } from '../../contract/choices/codeLaws.ts';
+import { codeLaw } from '../../contract/choices/codeLaws.ts';
+import { lawFields } from '../../contract/choices/codeLawFacts.ts';
 import { getSeals } from '../../contract/calls/seals/serials.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { mapping } from '../../src/resources/transactions/mapping.ts';

@@ -1,6 +1,6 @@
-import { codeLawFacts } from '../../../contract/choices/codeLawFacts.ts';
+import { codeLawFacts, type LawField, lawFields } from '../../../contract/choices/codeLawFacts.ts';
 import { sql, type SQL } from 'drizzle-orm';
-import { type CodeLaw, type LawField, lawFields } from '../../../contract/choices/codeLaws.ts';
+import type { CodeLaw } from '../../../contract/choices/codeLaws.ts';
 import type { SpecificationRow } from '../../../contract/calls/verification/verification.ts';
 import { shownDay } from '../../../contract/day/day.ts';
 import type { Language } from '../../../contract/language/Language.ts';

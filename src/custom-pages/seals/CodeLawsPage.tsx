@@ -1,15 +1,23 @@
 import { useTranslate } from 'ra-core';
-import { codeLawFacts } from '../../../contract/choices/codeLawFacts.ts';
-import { codeLaws, lawFields } from '../../../contract/choices/codeLaws.ts';
+import { codeLawFacts, lawFields } from '../../../contract/choices/codeLawFacts.ts';
+import { codeLaws } from '../../../contract/choices/codeLaws.ts';
 import { shownDay } from '../../../contract/day/day.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
+
+const places = {
+  product: 'Product Master',
+  mapping: 'Mapping',
+  seal: 'Seal',
+  carton: 'Carton',
+  nowhere: 'app.laws.nowhere',
+};
 
 /** Laws on Codes: what Sealbook checks of each law, and from which text. */
 export default function CodeLawsPage() {
   const translate = useTranslate();
   return (
     <>
-      <PageTitle title={translate('app.laws.title')} />
+      <PageTitle title={translate('Laws on Codes')} />
       <p className="muted lead">{translate('app.laws.no_advice')}</p>
       {codeLaws.map(({ value, label }) => {
         const { source, inForce, comparedOn, comparedWith, asks, inDataMatrix } = codeLawFacts[value];
@@ -35,7 +43,7 @@ export default function CodeLawsPage() {
                 {asks.map((asked) => (
                   <tr key={asked}>
                     <td>{translate(lawFields[asked].label)}</td>
-                    <td>{translate(`app.laws.${lawFields[asked].keptIn}`)}</td>
+                    <td>{translate(places[lawFields[asked].keptIn])}</td>
                   </tr>
                 ))}
               </tbody>
