@@ -211,6 +211,7 @@ function EventRows({ event }: { event: EpcisEvent }) {
   const translate = useTranslate();
   const region = useId();
   const [isOpen, setOpen] = useState(false);
+  const saidBy = event['sealbook:saidBy'];
   const moment = momentInZone(new Date(event.eventTime), timeZone());
   const day = shownDay(moment.slice(0, 10));
   return (
@@ -232,10 +233,10 @@ function EventRows({ event }: { event: EpcisEvent }) {
         </td>
         <th scope="row" className="medium">
           {event.bizStep}
-          <small>{event.type}</small>
-          {event['sealbook:saidBy'] && (
-            <small>{translate('app.epcis.said_by', { program: event['sealbook:saidBy'] })}</small>
-          )}
+          <small>
+            {event.type}
+            {saidBy && ` · ${translate('app.epcis.said_by', { program: saidBy })}`}
+          </small>
         </th>
         <td>{whatOf(event, translate)}</td>
         <td>{event.action}</td>

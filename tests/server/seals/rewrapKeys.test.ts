@@ -120,3 +120,47 @@ it('a running server goes on verifying and printing with the keys that it holds'
     await sleep(5);
   }
 });
+
+it('wraps the secrets of receivers and sign-ins as well', async () => {
+  const { pool } = deps.database;
+  const { companyId, roleId } = brand;
+  const idOf = async (statement: string, ...values: unknown[]) =>
+    (await pool.query<{ id: number }>(statement, values)).rows[0]?.id ?? 0;
+  const id = await idOf(
+    `insert into company_sign_ins (company_id, domain, issuer, client_id, role_id, admits_at_once, is_required)
+     values ($1, 'firm.example', 'https://login.example.com', 'sealbook', $2, false, false) returning id`,
+    companyId,
+    roleId,
+  );
+  const receiverId = await idOf(
+    `insert into receivers (company_id, receiver_name, address, is_personal) values ($1, 'ERP', 'https://erp.example.com', false) returning id`,
+    companyId,
+  );
+  const wrapped = await inTransaction(deps.database, async (transaction) => {
+    const { keyring } = serverWith(old);
+    return {
+      signIn: await keyring.wrapClientSecret(transaction, { companyId, id }, 'pässword'),
+      receiver: await keyring.makeReceiverSecret(transaction, { companyId, receiverId }),
+    };
+  });
+  await pool.query('insert into company_sign_in_secrets values ($1, $2, $3)', [
+    id,
+    companyId,
+    wrapped.signIn,
+  ]);
+  await pool.query('insert into receiver_secrets (company_id, receiver_id, wrapped) values ($1, $2, $3)', [
+    companyId,
+    receiverId,
+    wrapped.receiver,
+  ]);
+  const before = serverWith(old).keyring.openReceiverSecret({ companyId, receiverId }, wrapped.receiver);
+  await rewrap(old, next);
+  const read = async (table: string) =>
+    (await pool.query<{ wrapped: string }>(`select wrapped from ${table}`)).rows[0]?.wrapped ?? '';
+  const [signIn, receiver] = [await read('company_sign_in_secrets'), await read('receiver_secrets')];
+  const { keyring } = serverWith(next);
+  expect(keyring.openClientSecret({ companyId, id }, signIn)).toBe('pässword');
+  expect(keyring.openReceiverSecret({ companyId, receiverId }, receiver)).toEqual(before);
+  expect(() => serverWith(old).keyring.openClientSecret({ companyId, id }, signIn)).toThrow('does not open');
+  expect(() => keyring.openClientSecret({ companyId: companyId + 1, id }, signIn)).toThrow('does not open');
+});
