@@ -143,8 +143,9 @@ export function OrderLineProduct({ product, marks = [] }: OrderLineProductProps)
 /** What lines with a known price are worth together, and how many others there are. */
 export function Total({ lines, label }: { lines: readonly PricedLine[]; label?: string }) {
   const translate = useTranslate();
-  const amount = writeAmount(amountOf(lines));
   const unpriced = lines.filter((line) => !isPriced(line)).length;
+  const isKnown = unpriced === 0 || unpriced < lines.length;
+  const amount = isKnown ? writeAmount(amountOf(lines)) : '–';
   return (
     <span className="stack gap-2">
       <strong>{label ? translate(label, { amount }) : amount}</strong>
