@@ -207,6 +207,10 @@ const requests: readonly (readonly [Call, Request])[] = [
   [epcisQueryCalls.events, ({ query }) => ({ id: query })],
   [epcisQueryCalls.subscribe, ({ query }) => ({ id: query, body: { dest: 'https://erp.example.com' } })],
   [epcisQueryCalls.endSubscription, ({ subscription }) => ({ id: subscription })],
+  [
+    actionAt('CompanySignIn/PutClientSecret'),
+    ({ companySignIn }) => ({ body: { CompanySignInId: companySignIn, ClientSecret: 'of the issuer' } }),
+  ],
   [getEpcisCapture, ({ capture }) => ({ id: capture })],
   [makeReceiverSecret, ({ receiver }) => ({ body: { ReceiverId: receiver } })],
   [printSlip, ({ carton }) => ({ body: { CartonId: carton, Printer: 'dock' } })],

@@ -54,6 +54,7 @@ export type Ids = Record<
   | 'receiver'
   | 'capture'
   | 'query'
+  | 'companySignIn'
   | 'subscription'
   | 'sentEvent'
   | 'count'
@@ -113,6 +114,7 @@ export const nowhere: Ids = {
   receiver: nobodys,
   capture: nobodys,
   query: nobodys,
+  companySignIn: nobodys,
   subscription: nobodys,
   sentEvent: nobodys,
   count: nobodys,
@@ -306,6 +308,13 @@ export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise
       givenUpPrint: await printIn('givenUp'),
       place,
       receiver,
+      companySignIn: await idIn(
+        `insert into company_sign_ins (company_id, domain, issuer, client_id, role_id, admits_at_once, is_required)
+         values ($1, $2, 'https://login.example.com', 'sealbook', $3, false, false) returning id`,
+        company,
+        `firm${company}.example`,
+        role,
+      ),
       // a query is known by its name
       query: company,
       subscription: await idIn(
