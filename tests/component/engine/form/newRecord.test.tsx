@@ -72,8 +72,8 @@ it('shows what a line will hold of the chosen record, and the server stores it',
 
 it('asks nothing that only an action fills, and says Save where Submit comes later', async () => {
   await open(createPath);
-  expect(await screen.findByLabelText('Source')).toHaveValue('Letter');
-  expect(screen.queryByLabelText('Reason')).toBeNull();
+  expect(await screen.findByLabelText('Source', { selector: 'input' })).toHaveValue('Letter');
+  expect(screen.queryByLabelText('Reason', { selector: 'input' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
   expect(screen.getByRole('button', { name: 'Save' })).toBeVisible();
 });
