@@ -82,8 +82,10 @@ describe('the first steps', () => {
       'Pack a carton',
       'Dispatch it',
     ]);
-    // nobody has to wait for a price
+    // nobody has to wait for a price, which is for a group of dealers
     expect(next.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/masters/dealer-group',
+      '/masters/dealer-master',
       '/masters/price-list/create',
       '/masters/order-booking/create',
     ]);
