@@ -21,12 +21,7 @@ export const eventsAtOnce = { usual: 30, most: 100 };
 export const mostAsked = 100;
 
 /** The standard's types of events and business steps. Those that never happen here match nothing. */
-export const standardTypes = [
-  'TransactionEvent',
-  'TransformationEvent',
-  'AssociationEvent',
-  ...eventTypes,
-] as const;
+const standardTypes = ['TransactionEvent', 'TransformationEvent', 'AssociationEvent', ...eventTypes] as const;
 export const standardSteps = (
   'accepting arriving assembling collecting commissioning consigning creating_class_instance cycle_counting ' +
   'decommissioning departing destroying disassembling dispensing encoding entering_exiting holding inspecting ' +
@@ -117,7 +112,7 @@ export const captureBehaviours = ['rollback', 'proceed'] as const;
 const context = v.union([v.string(), v.record(v.string(), v.unknown())]);
 
 /** A document as programs send it. Its events are checked by the job, each for itself. */
-export const capturedDocument = v.object({
+const capturedDocument = v.object({
   '@context': v.union(
     // a record would take a list, too
     [v.pipe(v.array(context), v.maxLength(20)), context],

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { captureBehaviours } from '../../../contract/calls/seals/epcis.ts';
 import type { Schedule } from '../../../contract/calls/seals/epcisQueries.ts';
-import type { EventPlace } from '../../modules/epcis/listEvents.ts';
 import { companyId, createdAt, idOf, moment, ownId } from './columns.ts';
 import { programs, receivers } from './declared.ts';
 import { users } from './people.ts';
@@ -91,7 +90,7 @@ export const epcisSubscriptions = pgTable(
     schedule: jsonb('schedule').$type<Schedule>(),
     reportIfEmpty: boolean('report_if_empty').notNull(),
     /** The last event that was sent. */
-    place: jsonb('place').$type<EventPlace>().notNull(),
+    place: jsonb('place').$type<{ at: string; kind: string; id: number }>().notNull(),
     dueAt: moment('due_at').notNull(),
     createdAt: createdAt(),
   },

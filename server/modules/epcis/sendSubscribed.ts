@@ -12,7 +12,7 @@ import { readProgram, sessionFor } from '../../calls/Session.ts';
 import type { epcisSubscriptions } from '../../db/schema/epcis.ts';
 import { inTransaction, type Runner } from '../../db/transaction.ts';
 import type { JobWorks } from '../../engine/jobs.ts';
-import { settledUntil } from './listEvents.ts';
+import { type EventPlace, settledUntil } from './listEvents.ts';
 import { findEvents, ownerOf, queryDocumentOf, readQuery } from './queryEvents.ts';
 
 const kind = 'send-epcis';
@@ -61,7 +61,8 @@ export const queueSubscriptions = ({ database }: Pick<Deps, 'database'>): Promis
       where not exists (select from jobs j where j.kind = ${kind} and j.about = due.id)`),
   );
 
-type Subscription = typeof epcisSubscriptions.$inferSelect & {
+type Subscription = Omit<typeof epcisSubscriptions.$inferSelect, 'place'> & {
+  place: EventPlace;
   name: string;
   query: Readonly<Record<string, string>>;
 };

@@ -16,6 +16,7 @@ const notForPeople = [
   // for other programs, in the words of the standard
   'server/modules/epcis/',
   'contract/calls/seals/epcis.ts',
+  'contract/calls/seals/epcisQueries.ts',
   // what a new company and a new role begin with, which people then change
   'server/modules/companies/createAdministrator.ts',
   'server/modules/companies/startRoles.ts',
