@@ -25,7 +25,7 @@ import { streamed } from '../../engine/exports/sendRows.ts';
 import { columnsOf, fileOf, fileTypes, tableFile } from '../../engine/exports/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
-import { requireLawfulNumbers } from '../serials/requireLawful.ts';
+import { requireLawfulNumbers } from '../codeLaws/requireLawful.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 import { type SealPart, sealRows } from './sealRows.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';

@@ -10,7 +10,7 @@ import type { Save } from '../../engine/save.ts';
 import { findReportedNumbers, holdRecalls } from '../packing/recalledCartons.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
 import type { CodeLaw } from '../../../contract/choices/codeLaws.ts';
-import { type Facts, productFacts, requireLawful, requireLawfulBatch } from './requireLawful.ts';
+import { type Facts, productFacts, requireLawful, requireLawfulBatch } from '../codeLaws/requireLawful.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { renewDays } from '../packing/packedCarton.ts';

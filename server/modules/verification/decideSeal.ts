@@ -8,7 +8,7 @@ import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import type { Connections } from '../../db/connect.ts';
 import { recallOrder } from '../../db/recallOrder.ts';
-import { batchFacts, type Facts, productFacts } from '../serials/requireLawful.ts';
+import { batchFacts, type Facts, productFacts } from '../codeLaws/requireLawful.ts';
 import {
   isRecorded,
   placeColumns,

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/calls/seals/productConfiguration.ts';
 import { type Answer, answer } from '../../calls/answer.ts';
 import type { SealCompany } from '../../seals/keyring.ts';
-import { lawRows } from '../serials/requireLawful.ts';
+import { lawRows } from '../codeLaws/requireLawful.ts';
 import type { Earning, NoPoints } from '../points/earnPoints.ts';
 import type { EarlierScans, SealedProduct } from './decideSeal.ts';
 

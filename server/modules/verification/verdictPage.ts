@@ -34,7 +34,7 @@ import { bodyChunks } from '../../calls/readBody.ts';
 import { plainInput, requireInput } from '../../calls/requireInput.ts';
 import { inLanguage } from '../../language/inLanguage.ts';
 import type { PageParts } from '../../services/pageParts.ts';
-import { lawRowsIn } from '../serials/requireLawful.ts';
+import { lawRowsIn } from '../codeLaws/requireLawful.ts';
 import type { EarlierScans } from './decideSeal.ts';
 import { gzipAfter } from './gzipAfter.ts';
 import { signView, type View } from './scanRequest.ts';

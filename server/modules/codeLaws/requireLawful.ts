@@ -20,7 +20,7 @@ export const batchFacts = `'BatchNo', m.batch_no, 'MFGDate', m.manufactured_on, 
 export type Facts = Partial<Record<LawField, unknown>>;
 
 /** Lists what a law asks for, and a product or its mapping keeps. */
-export const checkedOf = (law: CodeLaw): LawField[] =>
+const checkedOf = (law: CodeLaw): LawField[] =>
   codeLawFacts[law].asks.filter((asked) => ['product', 'mapping'].includes(lawFields[asked].keptIn));
 
 const missingOf = (law: CodeLaw, facts: Facts): LawField[] => checkedOf(law).filter((asked) => !facts[asked]);
