@@ -66,7 +66,7 @@ const documentOf = (eventList: readonly object[], changes: object = {}) => ({
   ...changes,
 });
 
-const send = (document: object, headers: Record<string, string> = {}, key = world.key) =>
+const send = async (document: object, headers: Record<string, string> = {}, key = world.key) =>
   app.request('/api/epcis/capture', {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/ld+json', ...headers },

@@ -22,7 +22,7 @@ async function printed(dotsPerInch: number): Promise<Picture> {
   const pdf = createPdf('Codes', { width: 60, height: 36 });
   drawQr(pdf, url, { left: 12, top: 12, side });
   drawGs1(pdf, 'gs1datamatrix', elements, { left: 36, top: 12, width: side, height: side });
-  const [page] = readPdf(await writeFile(pdf, () => undefined));
+  const [page] = readPdf(writeFile(pdf, () => undefined));
   if (!page) throw new Error('There is no page');
   return paint(page, dotsPerInch / 72);
 }
@@ -88,7 +88,7 @@ it('a DataMatrix has room for the longest batch, and FNC1 makes it one of GS1', 
   const longest: Element[] = [...elements.slice(0, 3), ['10', 'A'.repeat(20)]];
   const pdf = createPdf('Codes', { width: 30, height: 30 });
   drawGs1(pdf, 'gs1datamatrix', longest, { left: 8, top: 8, width: side, height: side });
-  const [page] = readPdf(await writeFile(pdf, () => undefined));
+  const [page] = readPdf(writeFile(pdf, () => undefined));
   const picture = page && paint(page);
   expect(picture && (await codesOn(picture, ['DataMatrix']))).toEqual([inBrackets(longest)]);
 });

@@ -155,5 +155,5 @@ it.each([
   ],
 ])('refuses %o at the start', (changes, why) => {
   const wrong = { ...parcel, chart: undefined, filters: undefined, search: ['Title'], ...changes };
-  expect(() => normaliseResources({ shelf, parcel: wrong as typeof parcel })).toThrow(why);
+  expect(() => normaliseResources({ shelf, parcel: wrong })).toThrow(why);
 });
