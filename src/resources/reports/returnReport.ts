@@ -41,5 +41,6 @@ export const returnReport = defineResource({
     sums: ['Qty'],
     call: 'ReturnRpt/GetChart',
   },
+  card: { title: 'Pieces returned this month', sum: 'Qty', period: 'thisMonth', lessIsBetter: true },
   export: { file: 'Return report', adds: ['DispatchId'] },
 });
