@@ -318,7 +318,7 @@ describe('the declared cards', () => {
   });
 
   it('are there only for people who may view their lists, and nobody else asks for them', async () => {
-    const withCards = resources.filter(({ card }) => card).map(({ page }) => [page, []] as const);
+    const withCards = resources.filter(({ cards }) => cards.length).map(({ page }) => [page, []] as const);
     const rights = rightsBut(Object.fromEntries(withCards));
     await openPortal(network, '/dashboard', { rights, companyId: (await companyAtWork()).companyId });
     await screen.findByText('Total Scans');
