@@ -92,43 +92,31 @@ export const getEpcisCaptureEndpoint = endpoint(getEpcisCapture, async ({ deps, 
 
 const namesOfThings = ['epcList', 'childEPCs', 'inputEPCList', 'outputEPCList', 'parentID'];
 
-/** Names the things of an event as journeys look for them. Undefined where one is another company's. */
-function objectsOf(owner: EpcOwner, event: CheckedEvent): string[] | undefined {
-  const uris = namesOfThings
-    .flatMap((name) => event[name] ?? [])
-    .filter((uri): uri is string => typeof uri === 'string');
-  const found = uris.map((uri) => {
-    const object = parseEpc(owner, uri);
-    if (!object) return uri.startsWith(`${owner.origin}/epc/`) ? undefined : uri;
-    if ('sscc' in object) return object.sscc;
-    return 'serial' in object ? String(object.serial) : formatCarton(object.carton);
-  });
-  const named = found.filter((name) => name !== undefined);
-  return named.length === found.length ? [...new Set(named)] : undefined;
+/** Names a thing as journeys look for it. Undefined where it is another company's. */
+function objectOf(owner: EpcOwner, uri: string): string | undefined {
+  const object = parseEpc(owner, uri);
+  if (!object) return uri.startsWith(`${owner.origin}/epc/`) ? undefined : uri;
+  if ('sscc' in object) return object.sscc;
+  return 'serial' in object ? String(object.serial) : formatCarton(object.carton);
 }
 
 interface Said {
-  place: number;
   event: CheckedEvent;
   happenedAt: string;
   objects: string[];
 }
 
-/** Checks events one by one. */
-function checkEvents(owner: EpcOwner, events: readonly Readonly<Record<string, unknown>>[]) {
-  const errors: CaptureError[] = [];
-  const said = events.flatMap((sent, index): Said[] => {
-    const place = index + 1;
-    const event = checkEvent(sent);
-    const objects = typeof event === 'string' ? [] : objectsOf(owner, event);
-    const problem =
-      typeof event === 'string' ? event : objects ? undefined : 'It names a thing of nobody here.';
-    if (problem !== undefined) errors.push(wrongEvent(place, problem));
-    return typeof event === 'string' || !objects
-      ? []
-      : [{ place, event, happenedAt: utcMoment(event.eventTime) ?? '', objects }];
-  });
-  return { said, errors };
+/** Checks an event. Answers what is stored of it, or the problem. */
+function readSaid(owner: EpcOwner, sent: Readonly<Record<string, unknown>>): Said | string {
+  const event = checkEvent(sent);
+  if (typeof event === 'string') return event;
+  const objects = new Set<string>();
+  for (const uri of namesOfThings.flatMap((name) => event[name] ?? [])) {
+    const name = objectOf(owner, String(uri));
+    if (name === undefined) return `${String(uri)} is not your company’s.`;
+    objects.add(name);
+  }
+  return { event, happenedAt: utcMoment(event.eventTime) ?? '', objects: [...objects] };
 }
 
 /**
@@ -139,7 +127,7 @@ async function storeEvents(
   transaction: Transaction,
   { companyId, about }: Job,
   saidBy: string,
-  said: readonly Said[],
+  said: readonly (Said & { place: number })[],
 ): Promise<CaptureError[]> {
   // documents of a company follow each other: an event of two of them would let both wait for ever
   await transaction.execute(
@@ -185,7 +173,13 @@ async function captureDocument(deps: Deps, job: Job): Promise<void> {
   const [found] = rows;
   if (!found) return;
   const owner = await ownerOf({ deps, session: job });
-  const { said, errors } = checkEvents(owner, found.events ?? []);
+  const errors: CaptureError[] = [];
+  const said = (found.events ?? []).flatMap((sent, index) => {
+    const read = readSaid(owner, sent);
+    if (typeof read !== 'string') return [{ ...read, place: index + 1 }];
+    errors.push(wrongEvent(index + 1, read));
+    return [];
+  });
   try {
     await inTransaction(deps.database, async (transaction) => {
       errors.push(...(await storeEvents(transaction, job, found.saidBy, said)));

@@ -5,7 +5,7 @@ import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { epcisQueries, epcisSubscriptions } from '../../db/schema/epcis.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
-import { eventKindNames, settledUntil } from './listEvents.ts';
+import { settledUntil } from './listEvents.ts';
 import { answerQuery, readQuery } from './queryEvents.ts';
 import { nextTime, ofReceiver } from './sendSubscribed.ts';
 
@@ -25,16 +25,11 @@ async function findQuery(db: Pick<Transaction, 'select'>, companyId: number, nam
   return found;
 }
 
-/** What of a query the wire has. */
-const wireQuery = ({ name, query }: Pick<typeof epcisQueries.$inferSelect, 'name' | 'query'>) => ({
-  name,
-  query,
-});
-
 const listQueries = endpoint(epcisQueryCalls.list, async ({ deps, session }) => {
+  const { companyId, name, query } = epcisQueries;
   const { db } = deps.database;
-  const own = eq(epcisQueries.companyId, session.companyId);
-  return done((await db.select().from(epcisQueries).where(own).orderBy(epcisQueries.name)).map(wireQuery));
+  const own = eq(companyId, session.companyId);
+  return done(await db.select({ name, query }).from(epcisQueries).where(own).orderBy(name));
 });
 
 const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { companyId }, input, write }) => {
@@ -57,9 +52,10 @@ const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { company
   });
 });
 
-const getQuery = endpoint(epcisQueryCalls.read, async ({ deps, session, params }) =>
-  done(wireQuery(await findQuery(deps.database.db, session.companyId, params.id))),
-);
+const getQuery = endpoint(epcisQueryCalls.read, async ({ deps, session, params }) => {
+  const { name, query } = await findQuery(deps.database.db, session.companyId, params.id);
+  return done({ name, query });
+});
 
 const endQuery = endpoint(epcisQueryCalls.end, ({ session, params, write }) =>
   write(async (transaction) => {
@@ -87,7 +83,7 @@ const listSubscriptions = endpoint(epcisQueryCalls.subscriptions, async ({ deps,
     rows.map((row) => ({
       subscriptionID: String(row.id),
       dest: row.dest,
-      ...(row.schedule && { schedule: { ...row.schedule } }),
+      ...(row.schedule && { schedule: row.schedule }),
       createdAt: new Date(row.at).toISOString(),
     })),
   );
@@ -132,11 +128,7 @@ const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, 
         userId,
         schedule: schedule ?? null,
         reportIfEmpty,
-        place: {
-          at: initialRecordTime ?? until,
-          kind: eventKindNames[0] ?? 'mapped',
-          id: 0,
-        },
+        place: { at: initialRecordTime ?? until, kind: 'mapped', id: 0 },
         dueAt,
       })
       .returning({ id: epcisSubscriptions.id });

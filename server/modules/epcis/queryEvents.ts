@@ -3,7 +3,6 @@ import * as v from 'valibot';
 import {
   getEpcisEvents,
   getEpcisOfCode,
-  mostAsked,
   epcisQuery,
 } from '../../../contract/calls/seals/epcis.ts';
 import {
@@ -137,34 +136,17 @@ const jsonLd = (
 // Rows of a question
 
 /** Returns the events of some rows. */
-const eventIdsOf = ({
-  mappings,
-  takenOut,
-  secondaries,
-  packedIn,
-  putIn,
-  tookOut,
-  tertiaries,
-  dispatches,
-  returns,
-  found,
-  missing,
-  said,
-}: History): EventIds => ({
-  mapped: mappings,
-  demapped: takenOut,
-  damaged: takenOut,
-  packedSecondary: packedIn,
-  packedTertiary: tertiaries,
-  unpacked: [...secondaries, ...tertiaries],
-  dispatched: dispatches,
-  reversed: dispatches,
-  returned: returns,
-  putIn,
-  tookOut,
-  found,
-  missing,
-  said,
+const eventIdsOf = (history: History): EventIds => ({
+  ...history,
+  mapped: history.mappings,
+  demapped: history.takenOut,
+  damaged: history.takenOut,
+  packedSecondary: history.packedIn,
+  packedTertiary: history.tertiaries,
+  unpacked: [...history.secondaries, ...history.tertiaries],
+  dispatched: history.dispatches,
+  reversed: history.dispatches,
+  returned: history.returns,
 });
 
 /** The company's things that a query asks for, and names of other things. */
@@ -243,14 +225,10 @@ async function recordRead({ deps, session }: Asking, page: string, asked: object
 }
 
 /** Reads the objects of a query; another company's object matches nothing, as if it did not exist. */
-function matchingOf(owner: EpcOwner, asked: string): Matching {
-  const uris = asked.split('|');
-  if (uris.length > mostAsked) throw new Refusal(`MATCH_epc takes at most ${mostAsked} identifiers.`);
-  return {
-    objects: uris.flatMap((uri) => parseEpc(owner, uri) ?? []),
-    others: uris.filter((uri) => !parseEpc(owner, uri)),
-  };
-}
+const matchingOf = (owner: EpcOwner, uris: readonly string[]): Matching => ({
+  objects: uris.flatMap((uri) => parseEpc(owner, uri) ?? []),
+  others: uris.filter((uri) => !parseEpc(owner, uri)),
+});
 
 interface Found {
   events: EpcisEvent[];
@@ -266,7 +244,7 @@ export async function findEvents(
   settled: string,
   after: EventPlace | undefined,
 ): Promise<Found> {
-  const matching = query.MATCH_epc === undefined ? undefined : matchingOf(owner, query.MATCH_epc);
+  const matching = query.MATCH_epc && matchingOf(owner, query.MATCH_epc);
   const asked = new Set(matching?.objects.flatMap((object) => ('serial' in object ? [object.serial] : [])));
   const found = await listEvents(db, {
     companyId,
