@@ -108,7 +108,7 @@ function makeApp(deps: ServerDeps, sources: Sources, watch?: MiddlewareHandler):
   let document: OpenApiDocument | undefined;
   // a twentieth of a start would go into it
   const described = () =>
-    (document ??= openApiDocument(endpoints, deps.portal.resources, rest, deps.portal.events));
+    (document ??= openApiDocument(endpoints, deps.portal.resources, rest, deps.portal));
   app.route('/api', assistants(deps, sources, endpoints, described));
   app.route('/api', apiDocs(described));
   app.route('/api/rest', mountEndpoints(rest, deps));

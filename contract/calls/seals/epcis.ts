@@ -71,8 +71,9 @@ export function utcMoment(sent: string): string | undefined {
   return /^(?!0000)\d{4}-/.test(utc) ? utc : undefined;
 }
 
+/** Takes a moment with its zone. */
 // @__NO_SIDE_EFFECTS__
-const moment = (name: string) =>
+export const moment = (name: string) =>
   v.optional(
     v.pipe(
       v.string(),

@@ -15,10 +15,12 @@ import { done, goneMessage, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { captures } from '../../db/schema/epcis.ts';
-import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { inTransaction, type Runner, type Transaction } from '../../db/transaction.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import { type CheckedEvent, checkEvent } from './checkEvent.ts';
+import { eventKindNames, listEvents } from './listEvents.ts';
 import { ownerOf } from './queryEvents.ts';
+import { eventIdOf } from './readEvents.ts';
 
 const kind = 'capture-epcis';
 
@@ -119,6 +121,25 @@ function readSaid(owner: EpcOwner, sent: Readonly<Record<string, unknown>>): Sai
   return { event, happenedAt: utcMoment(event.eventTime) ?? '', objects: [...objects] };
 }
 
+/** Events of ours at the moments of a document's, at the most. */
+const mostOwn = 10_000;
+
+/** Leaves out our own events: a program that mirrors them sends them back, under the ids that we gave them. */
+async function withoutOwn<Event extends Said>(
+  db: Runner,
+  owner: EpcOwner,
+  companyId: number,
+  said: readonly Event[],
+): Promise<Event[]> {
+  const moments = said.flatMap(({ event: { eventID }, happenedAt }) =>
+    eventID?.startsWith('urn:uuid:') ? happenedAt : [],
+  );
+  const kinds = eventKindNames.filter((name) => name !== 'said');
+  const own = await listEvents(db, { companyId, kinds, moments, most: mostOwn });
+  const ids = new Set(own.map((place) => eventIdOf(owner, place)));
+  return said.filter(({ event }) => !ids.has(event.eventID ?? ''));
+}
+
 /**
  * Stores events. One that is there already is the same one if it says the same, and else an error. An event without an id gets
  * one by what it says.
@@ -180,9 +201,10 @@ async function captureDocument(deps: Deps, job: Job): Promise<void> {
     errors.push(wrongEvent(index + 1, read));
     return [];
   });
+  const others = await withoutOwn(db, owner, job.companyId, said);
   try {
     await inTransaction(deps.database, async (transaction) => {
-      errors.push(...(await storeEvents(transaction, job, found.saidBy, said)));
+      errors.push(...(await storeEvents(transaction, job, found.saidBy, others)));
       if (errors.length && found.behaviour === 'rollback') throw new RolledBack();
       await finish(transaction, job.about, errors);
     });

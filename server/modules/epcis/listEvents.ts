@@ -69,6 +69,8 @@ interface EventSearch {
   /** The first moment, included, and the one before which events happened. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  /** Only what was recorded at one of these moments; at any where it is undefined. */
+  readonly moments?: readonly string[];
   /** The moment until which all that was recorded is there. */
   readonly settled?: string;
   /** The last event of the page before. */
@@ -94,6 +96,7 @@ function branch(kind: EventKindName, search: EventSearch): SQL {
     ...(search.ids ? [sql`id = any(${sql.param(search.ids[kind] ?? [])}::int[])`] : []),
     ...(search.from === undefined ? [] : [sql`${happened} >= ${search.from}::timestamptz`]),
     ...(search.until === undefined ? [] : [sql`${happened} < ${search.until}::timestamptz`]),
+    ...(search.moments ? [sql`${at} = any(${sql.param(search.moments)}::timestamptz[])`] : []),
     ...(search.settled === undefined ? [] : [sql`${at} < ${search.settled}::timestamptz`]),
     ...(kind === 'said' && search.types ? [sql`type = any(${sql.param(search.types)}::text[])`] : []),
     ...(kind === 'said' && search.steps ? [sql`biz_step = any(${sql.param(search.steps)}::text[])`] : []),

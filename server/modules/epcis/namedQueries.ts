@@ -76,16 +76,19 @@ const getQueryEvents = endpoint(epcisQueryCalls.events, async (request) => {
 const listSubscriptions = endpoint(epcisQueryCalls.subscriptions, async ({ deps, session, params }) => {
   const { db } = deps.database;
   const { id } = await findQuery(db, session.companyId, params.id);
-  const { rows } = await db.execute<{ id: number; dest: string; schedule: object | null; at: Date }>(sql`
+  const { rows } = await db.execute<{ id: number; dest: string; schedule: Record<string, number[]> | null; at: Date }>(sql`
     select s.id, r.address as dest, s.schedule, s.created_at as at from epcis_subscriptions s join receivers r on r.id = s.receiver_id
     where s.query_id = ${id} order by s.id`);
   return done(
-    rows.map((row) => ({
-      subscriptionID: String(row.id),
-      dest: row.dest,
-      ...(row.schedule && { schedule: row.schedule }),
-      createdAt: new Date(row.at).toISOString(),
-    })),
+    rows.map((row) => {
+      const parts = Object.entries(row.schedule ?? {}).map(([part, numbers]) => [part, numbers.join(',')]);
+      return {
+        subscriptionID: String(row.id),
+        dest: row.dest,
+        ...(row.schedule && { schedule: Object.fromEntries(parts) }),
+        createdAt: new Date(row.at).toISOString(),
+      };
+    }),
   );
 });
 

@@ -21,7 +21,7 @@ function namedUuid(name: string): string {
 }
 
 /** Returns the id of an event: the same whenever it is told, and no other event's. */
-const eventIdOf = (owner: EpcOwner, { kind, id }: Pick<EventPlace, 'kind' | 'id'>): string =>
+export const eventIdOf = (owner: EpcOwner, { kind, id }: Pick<EventPlace, 'kind' | 'id'>): string =>
   `urn:uuid:${namedUuid(epcUri(owner, 'event', `${kind}-${id}`))}`;
 
 // Units
