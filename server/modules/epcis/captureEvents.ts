@@ -2,7 +2,7 @@
  * Takes events that other programs say about a company's things, by the standard's capture interface: the document is stored at
  * once, and a job checks its events and stores them beside ours. They change nothing that we know: they are told as said by others.
  */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   captureBehaviours,
   captureEpcis,
@@ -14,7 +14,7 @@ import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { done, goneMessage, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { captures } from '../../db/schema/epcis.ts';
+import { type CaptureError, captures } from '../../db/schema/epcis.ts';
 import { inTransaction, type Runner, type Transaction } from '../../db/transaction.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import { type CheckedEvent, checkEvent } from './checkEvent.ts';
@@ -26,9 +26,6 @@ const kind = 'capture-epcis';
 
 /** Documents of a company that wait for their job, at the most. */
 const mostWaiting = 100;
-
-/** What an error of the standard says. */
-type CaptureError = { type: string; title: string; detail?: string };
 
 const wrongEvent = (place: number, detail: string): CaptureError => ({
   type: 'epcisException:ValidationException',
@@ -65,28 +62,23 @@ export const captureEpcisEndpoint = endpoint(captureEpcis, ({ session, http, inp
   });
 });
 
-type Captured = Pick<typeof captures.$inferSelect, 'behaviour' | 'createdAt' | 'finishedAt'> & {
-  errors: readonly CaptureError[];
-};
-
 /** Answers what became of a document. */
 export const getEpcisCaptureEndpoint = endpoint(getEpcisCapture, async ({ deps, session, params }) => {
   const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0;
-  const [found] = (
-    await deps.database.db.execute<Captured>(sql`
-      select behaviour, errors, created_at as "createdAt", finished_at as "finishedAt" from captures
-      where id = ${id} and company_id = ${session.companyId}`)
-  ).rows;
+  const { behaviour, errors, createdAt, finishedAt } = captures;
+  const [found] = await deps.database.db
+    .select({ behaviour, errors, createdAt, finishedAt })
+    .from(captures)
+    .where(and(eq(captures.id, id), eq(captures.companyId, session.companyId)));
   if (!found) throw new Refusal(goneMessage, { code: '404' });
-  const { createdAt, finishedAt, errors, behaviour } = found;
   return done({
     captureID: String(id),
-    createdAt: new Date(createdAt).toISOString(),
-    ...(finishedAt && { finishedAt: new Date(finishedAt).toISOString() }),
-    running: finishedAt === null,
-    success: finishedAt !== null && errors.length === 0,
-    captureErrorBehaviour: behaviour,
-    errors: [...errors],
+    createdAt: found.createdAt.toISOString(),
+    ...(found.finishedAt && { finishedAt: found.finishedAt.toISOString() }),
+    running: found.finishedAt === null,
+    success: found.finishedAt !== null && found.errors.length === 0,
+    captureErrorBehaviour: found.behaviour,
+    errors: [...found.errors],
   });
 });
 
@@ -187,11 +179,10 @@ const finish = (db: Pick<Transaction, 'execute'>, id: number, errors: readonly C
 
 async function captureDocument(deps: Deps, job: Job): Promise<void> {
   const { db } = deps.database;
-  const { rows } = await db.execute<
-    Pick<typeof captures.$inferSelect, 'events' | 'behaviour' | 'saidBy'>
-  >(sql`
-    select events, behaviour, said_by as "saidBy" from captures where id = ${job.about} and finished_at is null`);
-  const [found] = rows;
+  const [found] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.id, job.about), isNull(captures.finishedAt)));
   if (!found) return;
   const owner = await ownerOf({ deps, session: job });
   const errors: CaptureError[] = [];
