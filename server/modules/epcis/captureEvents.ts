@@ -184,7 +184,7 @@ async function captureDocument(deps: Deps, job: Job): Promise<void> {
     .from(captures)
     .where(and(eq(captures.id, job.about), isNull(captures.finishedAt)));
   if (!found) return;
-  const owner = await ownerOf({ deps, session: job });
+  const owner = await ownerOf(deps, job.companyId);
   const errors: CaptureError[] = [];
   const said = (found.events ?? []).flatMap((sent, index) => {
     const read = readSaid(owner, sent);

@@ -47,7 +47,7 @@ const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { company
       where (select count(*) from epcis_queries where company_id = ${companyId}) < ${mostQueries}
       on conflict do nothing`);
     if (!rowCount)
-      throw new Refusal(`There is a query of this name, or there are ${mostQueries}.`, { code: '409' });
+      throw new Refusal(`Another query has this name, or there are ${mostQueries} queries.`, { code: '409' });
     return done({ name });
   });
 });
@@ -99,7 +99,7 @@ async function findReceiver(db: Runner, companyId: number, dest: string): Promis
   const [receiver] = rows;
   if (!receiver)
     throw new Refusal(
-      'dest is the address of no active receiver of your company that has the event epcis.events.',
+      'Your company has no active receiver with the address dest and the event epcis.events.',
     );
   return receiver.id;
 }
@@ -119,7 +119,7 @@ const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, 
     // one without a part is none
     const schedule = Object.values(input.schedule ?? {}).some(Boolean) ? input.schedule : undefined;
     const dueAt = schedule ? await nextTime(transaction, schedule, deps.config.timeZone) : sql`now()`;
-    if (!dueAt) throw new Refusal('No day is in this schedule.');
+    if (!dueAt) throw new Refusal('This schedule has no day.');
     const { until } = await settledUntil(transaction);
     const [stored] = await transaction
       .insert(epcisSubscriptions)

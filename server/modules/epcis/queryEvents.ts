@@ -20,7 +20,6 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireInput } from '../../calls/requireInput.ts';
 import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';
-import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Runner } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { withReadConnection } from '../../engine/rows/readConnection.ts';
@@ -49,7 +48,7 @@ function requireKnown(sent: Readonly<Record<string, readonly string[]>>): void {
     if (!known.includes(name))
       throw new Refusal(`The parameter ${name} is not known here: there are ${known.join(', ')}.`);
     if (values.length > 1)
-      throw new Refusal(`${name} is given more than once: several values stand between |.`);
+      throw new Refusal(`${name} is given more than once: put | between its values.`);
   }
 }
 
@@ -191,19 +190,16 @@ async function findMatching(db: Runner, companyId: number, { objects, others }: 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 
 /** Reads by what a company's identifiers begin. */
-export async function ownerOf({
-  deps,
-  session,
-}: {
-  deps: Pick<Deps, 'database' | 'config'>;
-  session: Pick<Session, 'companyId'>;
-}): Promise<EpcOwner> {
-  const { rows } = await deps.database.db.execute<{ prefix: string }>(
-    sql`select prefix from companies where id = ${session.companyId}`,
+export async function ownerOf(
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+  companyId: number,
+): Promise<EpcOwner> {
+  const { rows } = await database.db.execute<{ prefix: string }>(
+    sql`select prefix from companies where id = ${companyId}`,
   );
   const [company] = rows;
-  if (!company) throw new Error(`Company ${session.companyId} is not there`);
-  return { origin: deps.config.publicUrl, prefix: company.prefix };
+  if (!company) throw new Error(`Company ${companyId} is not there`);
+  return { origin: config.publicUrl, prefix: company.prefix };
 }
 
 /** A program that follows the events page by page, or asks for code after code, stands in the log once in this time. */
@@ -272,7 +268,7 @@ export async function answerQuery(request: Omit<SessionRequest, 'input'>, query:
   requireStaff(session);
   const { companyId } = session;
   const after = query.nextPageToken === undefined ? undefined : placeOf(query.nextPageToken);
-  const owner = await ownerOf(request);
+  const owner = await ownerOf(deps, companyId);
   const settled = await settledUntil(deps.database.db);
   const asking = { deps, session: { ...session, position: settled.position } };
   const { events, last, hasMore } = await withReadConnection(asking, ({ deps: { database, config } }) =>
@@ -304,7 +300,7 @@ const mostOfOne = 1000;
 export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, async (request) => {
   const { deps, session, input } = request;
   const { companyId } = session;
-  const owner = await ownerOf(request);
+  const owner = await ownerOf(deps, companyId);
   const { tracked, events } = await withReadConnection(request, async (reading) => {
     const { db } = reading.deps.database;
     const tracked = await findTracked(reading, input.qr);

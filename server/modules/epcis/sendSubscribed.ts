@@ -93,7 +93,7 @@ async function sendSubscribed(deps: Deps, id: number, { stop }: Turn): Promise<v
   const [found] = rows;
   if (!found || !(await mayRead(deps, found))) return;
   const { companyId, name, schedule, receiverId } = found;
-  const owner = await ownerOf({ deps, session: found });
+  const owner = await ownerOf(deps, companyId);
   const query = await readQuery(found.query);
   const { until } = await settledUntil(db);
   let { place } = found;
