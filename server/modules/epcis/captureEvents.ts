@@ -105,9 +105,10 @@ function readSaid(owner: EpcOwner, sent: Readonly<Record<string, unknown>>): Sai
   const event = checkEvent(sent);
   if (typeof event === 'string') return event;
   const objects = new Set<string>();
-  for (const uri of namesOfThings.flatMap((name) => event[name] ?? [])) {
-    const name = objectOf(owner, String(uri));
-    if (name === undefined) return `${String(uri)} is not your company’s.`;
+  const uris = namesOfThings.flatMap((name) => event[name] ?? []).filter((uri) => typeof uri === 'string');
+  for (const uri of uris) {
+    const name = objectOf(owner, uri);
+    if (name === undefined) return `${uri} is not your company’s.`;
     objects.add(name);
   }
   return { event, happenedAt: utcMoment(event.eventTime) ?? '', objects: [...objects] };
