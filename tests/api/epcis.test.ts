@@ -435,6 +435,13 @@ describe('a query', () => {
   it('is for people with the right on its page, by the statuses of the standard', async () => {
     const other = await createUser(deps, { rights: { [pageKeys.tracking]: everyRight } });
     expect((await get('/api/epcis/events', await signIn(deps, other))).status).toBe(403);
+    const dealer = await createUser(deps, {
+      companyId: brand.companyId,
+      userType: 2,
+      rights: { [pageKeys.epcisEvents]: everyRight },
+    });
+    for (const path of ['events', 'queries'])
+      expect((await get(`/api/epcis/${path}`, await signIn(deps, dealer))).status).toBe(403);
     const nobody = await app.request('/api/epcis/events');
     expect(nobody.status).toBe(401);
     expect(await nobody.json()).toMatchObject({ type: 'epcisException:SecurityException' });

@@ -119,6 +119,7 @@ describe('a named query', () => {
     const found = (await ask('GET', 'queries/mapped/events?perPage=1')).body as EpcisQueryDocument;
     expect(found.epcisBody.queryResults.queryName).toBe('mapped');
     expect(unitsIn([found])).toEqual([10]);
+    expect((await ask('GET', 'queries/mapped/events?EQ_bizStep=packing')).status).toBe(400);
     expect((await ask('DELETE', 'queries/mapped')).status).toBe(204);
     expect((await ask('GET', 'queries/mapped/events')).status).toBe(404);
   });

@@ -104,7 +104,8 @@ export const epcisQuery = v.object({
 export type EpcisQuery = v.InferInput<typeof epcisQuery>;
 
 export const getEpcisEvents = defineCall('GET', 'Dispatch/GetEpcisEvents', {
-  access: { page: pageKeys.epcisEvents, right: 'view' },
+  // events name other dealers
+  access: { page: pageKeys.epcisEvents, right: 'view', staff: true },
   summary:
     'List events of EPCIS 2.0, oldest first; the header Link leads to the next page. /api/epcis/events does the same with the errors of the standard',
   request: epcisQuery,
@@ -141,7 +142,7 @@ const capturedDocument = v.object({
   }),
 });
 
-const captureAccess = { page: pageKeys.epcisEvents, right: 'add' } as const;
+const captureAccess = { page: pageKeys.epcisEvents, right: 'add', staff: true } as const;
 
 /** Not a call of the specification. */
 export const captureEpcis = defineCall('POST', 'Epcis/Capture', {

@@ -4,8 +4,8 @@ import { defineCall } from '../Call.ts';
 import { epcisQueryDocument } from '../../epcis/EpcisEvent.ts';
 import { epcisQuery, moment } from './epcis.ts';
 
-const reads = { page: pageKeys.epcisEvents, right: 'view' } as const;
-const adds = { page: pageKeys.epcisEvents, right: 'add' } as const;
+const reads = { page: pageKeys.epcisEvents, right: 'view', staff: true } as const;
+const adds = { page: pageKeys.epcisEvents, right: 'add', staff: true } as const;
 
 const namedQuery = v.object({
   name: v.pipe(

@@ -6,7 +6,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { epcisQueries, epcisSubscriptions } from '../../db/schema/epcis.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import { settledUntil } from './listEvents.ts';
-import { answerQuery, readQuery } from './queryEvents.ts';
+import { answerQuery, readQuery, requireKnown } from './queryEvents.ts';
 import { nextTime, ofReceiver } from './sendSubscribed.ts';
 
 /** Queries of a company, and subscriptions. */
@@ -66,7 +66,8 @@ const endQuery = endpoint(epcisQueryCalls.end, ({ session, params, write }) =>
 );
 
 const getQueryEvents = endpoint(epcisQueryCalls.events, async (request) => {
-  const { deps, session, params, input } = request;
+  const { deps, session, params, input, http } = request;
+  requireKnown(http.req.queries(), Object.keys(epcisQueryCalls.events.request.entries));
   const { name, query } = await findQuery(deps.database.db, session.companyId, params.id);
   return answerQuery(request, { ...(await readQuery(query)), ...input }, name);
 });
