@@ -278,7 +278,10 @@ describe('a subscription', () => {
     const stored = async <Row extends object>(table: string, columns: string) =>
       (await pool.query<Row>(`select ${columns} from ${table} where company_id = $1`, [world.companyId]))
         .rows;
-    const [job] = await stored<Job>('jobs', 'id, kind, about, user_id as "userId", company_id as "companyId"');
+    const [job] = await stored<Job>(
+      'jobs',
+      'id, kind, about, user_id as "userId", company_id as "companyId"',
+    );
     const turn = { progress: () => Promise.resolve(), stop: () => Promise.reject(new Error('others wait')) };
     const [work] = Object.values(subscriptionWorks);
     await expect(job && work?.run(deps, job, turn)).rejects.toThrow('others wait');

@@ -67,7 +67,7 @@ const endQuery = endpoint(epcisQueryCalls.end, ({ session, params, write }) =>
 
 const getQueryEvents = endpoint(epcisQueryCalls.events, async (request) => {
   const { deps, session, params, input, http } = request;
-  requireKnown(http.req.queries(), Object.keys(epcisQueryCalls.events.request.entries));
+  requireKnown(http.req.queries(), ['perPage', 'nextPageToken']);
   const { name, query } = await findQuery(deps.database.db, session.companyId, params.id);
   return answerQuery(request, { ...(await readQuery(query)), ...input }, name);
 });
@@ -77,7 +77,12 @@ const getQueryEvents = endpoint(epcisQueryCalls.events, async (request) => {
 const listSubscriptions = endpoint(epcisQueryCalls.subscriptions, async ({ deps, session, params }) => {
   const { db } = deps.database;
   const { id } = await findQuery(db, session.companyId, params.id);
-  const { rows } = await db.execute<{ id: number; dest: string; schedule: Record<string, number[]> | null; at: Date }>(sql`
+  const { rows } = await db.execute<{
+    id: number;
+    dest: string;
+    schedule: Record<string, number[]> | null;
+    at: Date;
+  }>(sql`
     select s.id, r.address as dest, s.schedule, s.created_at as at from epcis_subscriptions s join receivers r on r.id = s.receiver_id
     where s.query_id = ${id} order by s.id`);
   return done(

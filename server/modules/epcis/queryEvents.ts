@@ -1,10 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import {
-  getEpcisEvents,
-  getEpcisOfCode,
-  epcisQuery,
-} from '../../../contract/calls/seals/epcis.ts';
+import { getEpcisEvents, getEpcisOfCode, epcisQuery } from '../../../contract/calls/seals/epcis.ts';
 import {
   type EpcisDocument,
   type EpcisEvent,
@@ -47,8 +43,7 @@ export function requireKnown(sent: Readonly<Record<string, readonly string[]>>, 
   for (const [name, values] of Object.entries(sent)) {
     if (!known.includes(name))
       throw new Refusal(`The parameter ${name} is not known here: there are ${known.join(', ')}.`);
-    if (values.length > 1)
-      throw new Refusal(`${name} is given more than once: put | between its values.`);
+    if (values.length > 1) throw new Refusal(`${name} is given more than once: put | between its values.`);
   }
 }
 

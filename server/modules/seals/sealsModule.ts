@@ -134,7 +134,10 @@ function elementsOf(batch: string | null, expiresOn: Day | null): Element[] {
     ...(batch ? [['10', batch] as const] : []),
   ];
   if (!areSound(elements) || /[()]/.test(batch ?? ''))
-    throw refusalAt('FromNo', noBatch.replace('%{batch}', () => batch ?? ''));
+    throw refusalAt(
+      'FromNo',
+      noBatch.replace('%{batch}', () => batch ?? ''),
+    );
   return elements;
 }
 

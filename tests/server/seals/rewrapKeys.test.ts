@@ -164,5 +164,7 @@ it('wraps the secrets of receivers and sign-ins as well', async () => {
   expect(keyring.unwrapSecret(signInUse, signIn).toString()).toBe('pässword');
   expect(keyring.unwrapSecret(receiverUse, receiver)).toEqual(before);
   expect(() => serverWith(old).keyring.unwrapSecret(signInUse, signIn)).toThrow('does not open');
-  expect(() => keyring.unwrapSecret({ ...signInUse, companyId: companyId + 1 }, signIn)).toThrow('does not open');
+  expect(() => keyring.unwrapSecret({ ...signInUse, companyId: companyId + 1 }, signIn)).toThrow(
+    'does not open',
+  );
 });
