@@ -190,6 +190,9 @@ describe('an order', () => {
     expect(await unpriced('OrderBookingRpt/GetOrderBookingReport', { ProductId: coffee })).toMatchObject([
       { Amount: 500, UnpricedQty: null },
     ]);
+    expect(await unpriced('OrderBookingRpt/GetOrderBookingReport', { ProductId: tea })).toMatchObject([
+      { Amount: null, UnpricedQty: 4 },
+    ]);
     expect(await unpriced('PendingOrdersRpt/GetPendingOrders')).toMatchObject([
       { Amount: 500, UnpricedQty: 4 },
     ]);

@@ -116,8 +116,11 @@ describe('the sales report', () => {
       { NetQty: 7, UnpricedQty: 7, Amount: null, ReturnedAmount: null, NetAmount: null },
     ]);
     const list = async (call: string) => (await world.ask<Row[]>(call, { First: 1, PageSize: 5 })).data;
-    expect(await list('Dispatch/GetDispatch')).toMatchObject([{ Amount: 0, UnpricedQty: 12 }]);
-    expect(await list('Returns/GetReturns')).toMatchObject([{ Amount: 0, UnpricedQty: 5 }]);
+    expect(await list('Dispatch/GetDispatch')).toMatchObject([{ Amount: null, UnpricedQty: 12 }]);
+    expect(await list('Returns/GetReturns')).toMatchObject([{ Amount: null, UnpricedQty: 5 }]);
+    const period = { FromDate: '2020/01/01', ToDate: '2100/01/01', First: 1, PageSize: 5 };
+    const { data } = await world.ask<Row[]>('DispatchRpt/GetDispatchReport', period);
+    expect(data).toMatchObject([{ Amount: null, UnpricedQty: 12 }]);
   });
 
   it('has the price of the day of dispatch where the order had none', async () => {

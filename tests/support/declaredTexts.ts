@@ -16,6 +16,7 @@ const fieldTexts = (field: Field): Texts => [
   'digits' in field ? field.digits : undefined,
   'none' in field ? field.none : undefined,
   'unit' in field ? field.unit : undefined,
+  field.kind === 'multiline' && typeof field.default === 'string' ? field.default : undefined,
   ...fieldRules(field).map((rule) => rule.message),
   ...(field.kind === 'choice' ? field.choices.flatMap(({ label, group }) => [label, group]) : []),
   ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),

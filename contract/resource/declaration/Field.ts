@@ -30,7 +30,8 @@ export interface CommonOptions<Name extends string = string> {
   /**
    * The value that a new record's form starts with. If the field is locked there, the server stores it. `{ person: 'me' }` is
    * the person who adds the record, in a reference to `user`. If it is locked, that may be an administrator of the operating
-   * company who acts for the record's company; other references name only the company's own people.
+   * company who acts for the record's company; other references name only the company's own people. The form says the text of
+   * a `multiline` field in the person's language.
    * @example default: { daysFromToday: 7 }
    */
   default?: Default;

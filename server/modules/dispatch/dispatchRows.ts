@@ -39,7 +39,8 @@ export const transportColumns = (row: string): string => `${row}.transporter as 
 export const dispatchesQuery = `
   select r.id as "Id", r.code as "DispatchId", r.cartons as "TotalCarton", r.created_at as "CreatedDt",
     u.user_name as "userName", r.so_no as "SONo", r.order_no as "OrderBookingNo", r.quantity as "TotalQty",
-    round(r.amount / 100.0, 2) as "Amount",
+    case when r.amount > 0 or exists (select from dispatched_cartons x where x.dispatch_id = r.id and (x.mrp > 0 or x.price > 0))
+      then round(r.amount / 100.0, 2) end as "Amount",
     (select sum(x.quantity) from dispatched_cartons x where x.dispatch_id = r.id and x.mrp = 0 and x.price = 0) as "UnpricedQty",
     r.remark as "Remark", r.expired_reason as "ExpiredReason", ${transportColumns('r')},
     r.reversed_at is not null as "IsReversed", r.reversed_at as "ReversedOn",

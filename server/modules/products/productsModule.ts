@@ -11,6 +11,7 @@ import type { AfterSave, Hook } from '../../engine/save.ts';
 import { readRow, type RowSource, sourceSeenBy, versioning } from '../../engine/rows/RowSource.ts';
 import { tableSource } from '../../engine/rows/tableSource.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
+import { inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
 
 /**
@@ -38,17 +39,28 @@ export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
   });
 }
 
-/** A company that has cleared its messages gets those that a new one has. */
-async function newProduct({ deps, session }: Pick<SessionRequest, 'deps' | 'session'>) {
-  const { GenuineMessage, AlreadyScannedMsg } = company.fields;
+/**
+ * A company that has cleared its messages gets those that a new one has.
+ *
+ * @param say says a declared text in the language of the person
+ */
+async function newProduct(
+  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  say = (text: string) => text,
+) {
+  const [genuine, alreadyScanned] = [company.fields.GenuineMessage, company.fields.AlreadyScannedMsg].map(
+    (field) => say(String(field.default)),
+  );
   const { rows } = await deps.database.db.execute<{ GenuineMessage: string; AlreadyScannedMsg: string }>(sql`
-    select coalesce(genuine_message, ${GenuineMessage.default}) as "GenuineMessage",
-      coalesce(already_scanned_msg, ${AlreadyScannedMsg.default}) as "AlreadyScannedMsg"
+    select coalesce(genuine_message, ${genuine}) as "GenuineMessage",
+      coalesce(already_scanned_msg, ${alreadyScanned}) as "AlreadyScannedMsg"
     from companies where id = ${session.companyId}`);
   return rows;
 }
 
-const getNewProductEndpoint = endpoint(getNewProduct, async (request) => done(await newProduct(request)));
+const getNewProductEndpoint = endpoint(getNewProduct, async (request) =>
+  done(await newProduct(request, (text) => inLanguage(languageOf(request.http), text))),
+);
 
 const noProduct = 'Please select Product';
 const foreignGtin =

@@ -1,5 +1,7 @@
 -- What was dispatched, to a dealer alone what was sent to them; one that was reversed is none (spec 3 §3, Dispatch row).
-select r.id as "Id", r.code as "DispatchId", r.cartons as "TotalCarton", r.quantity as "TotalQty", round(r.amount / 100.0, 2) as "Amount",
+select r.id as "Id", r.code as "DispatchId", r.cartons as "TotalCarton", r.quantity as "TotalQty",
+  case when r.amount > 0 or exists (select from dispatched_cartons x where x.dispatch_id = r.id and (x.mrp > 0 or x.price > 0))
+    then round(r.amount / 100.0, 2) end as "Amount",
   (select sum(x.quantity) from dispatched_cartons x where x.dispatch_id = r.id and x.mrp = 0 and x.price = 0) as "UnpricedQty",
   r.created_at as "CreatedDt",
   o.dealer_id as "DealerId", u.user_name as "userName",

@@ -9,9 +9,10 @@ select r.order_no as "Id", r.order_no as "OrderBookingNo", r.dealer_id as "Deale
       where l.company_id = r.company_id and l.order_no = r.order_no and :chosen -> 'ProductId' @> to_jsonb(l.product_id))
     else r.ordered end as "TotalQtyOfProducts",
   round(case when jsonb_exists(:chosen, 'ProductId')
-    then (select coalesce(sum(l.qty * l.price), 0) from order_lines l
+    then (select sum(l.qty * l.price) filter (where l.mrp > 0 or l.price > 0) from order_lines l
       where l.company_id = r.company_id and l.order_no = r.order_no and :chosen -> 'ProductId' @> to_jsonb(l.product_id))
-    else r.amount end / 100.0, 2) as "Amount",
+    when r.amount > 0 or exists (select from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no
+      and (l.mrp > 0 or l.price > 0)) then r.amount end / 100.0, 2) as "Amount",
   (select sum(l.qty) from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no and l.mrp = 0 and l.price = 0
     and (not jsonb_exists(:chosen, 'ProductId') or :chosen -> 'ProductId' @> to_jsonb(l.product_id))) as "UnpricedQty",
   r.dispatch_status as "Status",

@@ -19,7 +19,9 @@ import { type NotedLine, readHead, wireLine } from '../dispatch/dispatchNote.ts'
 /** The returns as their page lists them. */
 export const returnsQuery = `
   select r.id as "Id", r.code as "ReturnId", d.code as "DispatchId", d.so_no as "SONo", u.user_name as "userName",
-    r.cartons as "TotalCarton", r.quantity as "TotalQty", r.amount / 100.0 as "Amount",
+    r.cartons as "TotalCarton", r.quantity as "TotalQty",
+    case when r.amount > 0 or exists (select from return_lines l where l.return_id = r.id and (l.mrp > 0 or l.price > 0))
+      then r.amount / 100.0 end as "Amount",
     (select sum(l.quantity) from return_lines l where l.return_id = r.id and l.mrp = 0 and l.price = 0) as "UnpricedQty", r.reopens as "Reopens",
     (select string_agg(distinct p.reason, ' · ') from return_parts p where p.return_id = r.id) as "Reason",
     b.user_name as "ReturnedBy", r.created_at as "CreatedDt",

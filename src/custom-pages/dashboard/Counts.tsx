@@ -101,8 +101,7 @@ function Count({ card, counts, days, months = [] }: CountsProps & { card: (typeo
       )}
       {since && (
         <dd id={id} className={isOpen ? 'small' : 'visually-hidden'}>
-          {translate(`app.dashboard.about.${name}`, { day: shownDay(since) })}
-          {thisMonth && `. ${thisMonth}`}.
+          {translate(`app.dashboard.about.${name}`, { day: shownDay(since) })} {thisMonth}
         </dd>
       )}
     </Figure>

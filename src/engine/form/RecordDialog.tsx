@@ -112,6 +112,7 @@ interface Start {
 /** Reads a form's first values anew for each dialog: somebody may have changed the record since the list was read. */
 function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
   const dataProvider = useDataProvider();
+  const translate = useTranslate();
   const { pathname } = useLocation();
   const { data, error, refetch } = useQuery({
     queryKey: ['form', resource.key, mode, id ?? 0],
@@ -120,8 +121,8 @@ function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
         // an id names the record that the new one is a copy of
         const values =
           id === undefined
-            ? await newValues(resource)
-            : await copiedValues(resource, (await dataProvider.getOne<RaRecord>(resource.name, { id })).data);
+            ? await newValues(resource, translate)
+            : await copiedValues(resource, (await dataProvider.getOne<RaRecord>(resource.name, { id })).data, translate);
         return { values, record: undefined, typed: (await takeKept(resource, pathname))?.values };
       }
       const { data: now } = await dataProvider.getOne<RaRecord>(resource.name, { id: id ?? '' });

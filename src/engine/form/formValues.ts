@@ -100,8 +100,12 @@ async function readDefault(
   return (await rowOf(value.call))?.[value.take];
 }
 
-/** The values that a new record begins with: the declared defaults, some of which a call answers. */
-export async function newValues(resource: Resource): Promise<Values> {
+/**
+ * The values that a new record begins with: the declared defaults, some of which a call answers.
+ *
+ * @param say says a declared text in the language of the person
+ */
+export async function newValues(resource: Resource, say: (text: string) => string): Promise<Values> {
   const rows = new Map<string, Promise<Values | undefined>>();
   /** Several fields may take their values from one call. */
   const rowOf = (call: string) => {
@@ -116,7 +120,9 @@ export async function newValues(resource: Resource): Promise<Values> {
     ),
   );
   const given = new Map(defaults);
-  return mapFields(resource, (name) => given.get(name));
+  return mapFields(resource, (name, { kind, default: text }) =>
+    kind === 'multiline' && typeof text === 'string' ? say(text) : given.get(name),
+  );
 }
 
 /** Lines in which what is not to be filled is as in a new one. */
@@ -128,9 +134,13 @@ function copiedLines(lines: FieldOf<'lines'>, copied: unknown): unknown {
 }
 
 /** The values that a copy of a stored record begins with. What must be unique, or is not to be filled, is as in a new one. */
-export async function copiedValues(resource: Resource, record: Values): Promise<Values> {
+export async function copiedValues(
+  resource: Resource,
+  record: Values,
+  say: (text: string) => string,
+): Promise<Values> {
   const copied = valuesOf(resource, withoutHeld(resource, record));
-  const fresh = await newValues(resource);
+  const fresh = await newValues(resource, say);
   const own = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.unique !== undefined || field.locked !== undefined) return [[name, fresh[name]]];
     return field.kind === 'lines' ? [[name, copiedLines(field, copied[name])]] : [];

@@ -88,7 +88,7 @@ export const product = defineResource({
       help: 'Whoever scans a seal before that reads that it has not been released for sale. If you choose nothing: when mapped.',
     }),
     ProductImage: image('Product Image', { required: 'Please upload product image.' }),
-    IsUploadLocal: switchField('Upload the video from this computer', { default: true }),
+    IsUploadLocal: switchField('Upload the video from this device', { default: true }),
     VideoFile: video('Product Video', { link: { field: 'IsUploadLocal', is: false } }),
     GenuineMessage: multiline('Genuine Message', {
       required: 'Please enter genuine message.',

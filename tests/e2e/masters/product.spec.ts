@@ -13,7 +13,7 @@ test('a product keeps its pairs in rows, its picture is a picture, and its video
     'complete',
     true,
   );
-  await dialog.getByRole('switch', { name: 'Upload the video from this computer' }).uncheck();
+  await dialog.getByRole('switch', { name: 'Upload the video from this device' }).uncheck();
   await dialog.getByLabel('Product Video').fill('https://video.example/spark-plug');
   await file.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: samples.html });
   await expect(dialog.getByText('Only image format is accepted.')).toBeVisible();
