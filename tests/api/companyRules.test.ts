@@ -41,6 +41,20 @@ describe('a company', () => {
     expect((await deps.keyring.printingOf(companyId))?.key).toBe(first?.key);
   });
 
+  it('without messages of its own begins a product with the usual ones, in the language of the person', async () => {
+    const companyId = await create({ CompanyName: 'Lake Tea', Prefix: 'LK' });
+    const person = await newPerson({ companyId, rights: { 'product-master': everyRight } });
+    const messages = async (headers = {}) =>
+      (await person.ask('ProductMaster/GetNewProduct', {}, { headers })).data;
+    const inHindi = { 'accept-language': 'hi' };
+    expect(await messages()).toMatchObject([
+      { GenuineMessage: expect.stringMatching(/^This product is genuine\./) },
+    ]);
+    expect(await messages(inHindi)).toMatchObject([{ GenuineMessage: expect.stringMatching(/असली/) }]);
+    await update(companyId, { CompanyName: 'Lake Tea', Prefix: 'LK', GenuineMessage: 'Our own tea.' });
+    expect(await messages(inHindi)).toMatchObject([{ GenuineMessage: 'Our own tea.' }]);
+  });
+
   it('allows sites by their origins alone', async () => {
     const names = { CompanyName: 'Pond Tea', Prefix: 'PD' };
     const companyId = await create({ ...names, AllowedOrigins: 'https://a.example\nhttps://b.example:8443' });

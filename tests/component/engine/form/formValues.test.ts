@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource } from '../../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { integer, serial, text, switchField } from '../../../../contract/resource/declaration/fields.ts';
+import { integer, multiline, serial, text, switchField } from '../../../../contract/resource/declaration/fields.ts';
 import { normaliseResource } from '../../../../contract/resource/check/normaliseResources.ts';
-import { resolverFor } from '../../../../src/engine/form/formValues.ts';
+import { newValues, resolverFor } from '../../../../src/engine/form/formValues.ts';
 
 const resource = normaliseResource(
   'lot',
@@ -20,6 +20,7 @@ const resource = normaliseResource(
       To: serial('To', { derived: { rule: 'rangeEnd', from: ['From', 'Quantity'] } }),
       HasNote: switchField('Note'),
       Code: integer('Code', { locked: true }),
+      Terms: multiline('Terms', { default: 'As agreed.' }),
       Weight: integer('Weight', {
         required: { message: 'Please enter the weight.', when: { field: 'HasNote', is: true } },
         locked: { field: 'HasNote', is: true },
@@ -37,6 +38,11 @@ describe('a form', () => {
   it('passes typed texts on as values, with derived ones', async () => {
     const { values } = await resolve({ From: '1001', Quantity: '500', To: '', HasNote: false, Note: 'old' });
     expect(values).toMatchObject({ From: 1001, Quantity: 500, To: 1500, HasNote: false });
+  });
+
+  it('begins with a declared text in the language of the person', async () => {
+    const values = await newValues(resource, (text) => (text === 'As agreed.' ? 'तय के अनुसार।' : text));
+    expect(values).toMatchObject({ Terms: 'तय के अनुसार।', Note: '' });
   });
 
   it('neither checks nor sends hidden fields', async () => {
