@@ -42,7 +42,7 @@ describe('a company', () => {
   });
 
   it('without messages of its own begins a product with the usual ones, in the language of the person', async () => {
-    const companyId = await create({ CompanyName: 'Lake Tea', Prefix: 'LK' });
+    const companyId = await create({ CompanyName: 'Moor Tea', Prefix: 'MR' });
     const person = await newPerson({ companyId, rights: { 'product-master': everyRight } });
     const messages = async (headers = {}) =>
       (await person.ask('ProductMaster/GetNewProduct', {}, { headers })).data;
@@ -51,7 +51,7 @@ describe('a company', () => {
       { GenuineMessage: expect.stringMatching(/^This product is genuine\./) },
     ]);
     expect(await messages(inHindi)).toMatchObject([{ GenuineMessage: expect.stringMatching(/असली/) }]);
-    await update(companyId, { CompanyName: 'Lake Tea', Prefix: 'LK', GenuineMessage: 'Our own tea.' });
+    await update(companyId, { CompanyName: 'Moor Tea', Prefix: 'MR', GenuineMessage: 'Our own tea.' });
     expect(await messages(inHindi)).toMatchObject([{ GenuineMessage: 'Our own tea.' }]);
   });
 

@@ -19,6 +19,7 @@ const pages = [
   'mapping',
   'sales-report',
   'pending-orders',
+  'dispatch-report',
 ];
 const floorPages = [
   pageKeys.secondaryPacking,

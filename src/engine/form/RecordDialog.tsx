@@ -122,7 +122,11 @@ function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
         const values =
           id === undefined
             ? await newValues(resource, translate)
-            : await copiedValues(resource, (await dataProvider.getOne<RaRecord>(resource.name, { id })).data, translate);
+            : await copiedValues(
+                resource,
+                (await dataProvider.getOne<RaRecord>(resource.name, { id })).data,
+                translate,
+              );
         return { values, record: undefined, typed: (await takeKept(resource, pathname))?.values };
       }
       const { data: now } = await dataProvider.getOne<RaRecord>(resource.name, { id: id ?? '' });

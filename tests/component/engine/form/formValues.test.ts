@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource } from '../../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { integer, multiline, serial, text, switchField } from '../../../../contract/resource/declaration/fields.ts';
+import {
+  integer,
+  multiline,
+  serial,
+  text,
+  switchField,
+} from '../../../../contract/resource/declaration/fields.ts';
 import { normaliseResource } from '../../../../contract/resource/check/normaliseResources.ts';
 import { newValues, resolverFor } from '../../../../src/engine/form/formValues.ts';
 
