@@ -78,6 +78,18 @@ describe('a new dealer', () => {
     expect(await personOf(Number(data['DealerId']))).toMatchObject({ role_id: roleId });
   });
 
+  it('has a GLN that its check digit proves, and takes it in groups', async () => {
+    const { id, sent } = await made({ GLN: '89 01234 00000 7' });
+    expect(await rowOf(id)).toMatchObject({ GLN: '8901234000007' });
+    const wrong = { ...sent, DealerId: id, GLN: '8901234000008' };
+    expect(await keeper.ask('UserDMaster/UpdateDealer', wrong)).toMatchObject({
+      code: '400',
+      data: { errors: { GLN: expect.stringContaining('13 digits') as unknown } },
+    });
+    const { rows } = await deps.database.pool.query('select gln from dealer_glns where dealer_id = $1', [id]);
+    expect(rows).toEqual([{ gln: '8901234000007' }]);
+  });
+
   it('needs an active role of dealers, and the refusal says what to do', async () => {
     const refused = {
       code: '400',

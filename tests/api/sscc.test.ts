@@ -166,6 +166,14 @@ describe('EPCIS', () => {
     }
   });
 
+  it('lets a place with a GLN go, as undoing an import does', async () => {
+    const place = [world.companyId, 'A-9', '8901234000005'];
+    await pool.query('insert into storage_places (company_id, place_code, gln) values ($1, $2, $3)', place);
+    await pool.query('delete from storage_places where company_id = $1', [world.companyId]);
+    const { rows } = await pool.query('select from gln_history where company_id = $1', [world.companyId]);
+    expect(rows).toEqual([]);
+  });
+
   it('names the company by its GLN from the moment on at which it has one', async () => {
     const before = await packTen(0);
     const own = `https://seals.example/epc/${world.prefix}/loc/company`;

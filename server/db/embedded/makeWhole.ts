@@ -12,8 +12,7 @@ export async function makeWhole(folder: string, fill: (draft: string) => Promise
   const prefix = `${basename(folder)}.draft-`;
   for (const name of await readdir(parent)) {
     if (name.startsWith(prefix) && (await isAbandoned(join(parent, name), name.slice(prefix.length)))) {
-      // what its killed process has started may still write to it for a moment
-      await rm(join(parent, name), { recursive: true, force: true, maxRetries: 10 });
+      await rm(join(parent, name), { recursive: true, force: true });
     }
   }
   const draft = join(parent, `${prefix}${here}-${process.pid}`);

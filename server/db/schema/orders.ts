@@ -31,6 +31,7 @@ export const dealers = pgTable(
     firmName: text('firm_name'),
     firmNature: smallint('firm_nature').notNull(),
     panNo: text('pan_no'),
+    gln: text('gln'),
     gstNo: text('gst_no').notNull(),
     /** Null only for a deleted account. */
     gstCertificate: text('gst_certificate'),
@@ -60,7 +61,23 @@ export const dealers = pgTable(
     uniqueIndex('dealers_code_unique').on(table.companyId, sql`lower(${table.code})`),
     foldedRule('dealers', 'code', 'code'),
     foldedRule('dealers', 'firm_name', 'text'),
+    check('dealers_gln_form_rule', sql`"gln" ~ '^[0-9]{13}$'`),
   ],
+);
+
+/** The GLN that a dealer has from a moment on, until the next row, as `gln_history` keeps those of companies. */
+export const dealerGlns = pgTable(
+  'dealer_glns',
+  {
+    id: ownId(),
+    dealerId: integer('dealer_id')
+      .notNull()
+      .references(() => dealers.id, { onDelete: 'cascade' }),
+    /** Null since it was taken away. */
+    gln: text('gln'),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [index('dealer_glns_dealer').on(table.dealerId, table.id)],
 );
 
 /**

@@ -43,7 +43,7 @@ export const glnHistory = pgTable(
     id: ownId(),
     companyId: companyId(),
     /** Null for the company's own. */
-    placeId: integer('place_id').references(() => storagePlaces.id),
+    placeId: integer('place_id').references(() => storagePlaces.id, { onDelete: 'cascade' }),
     /** Null since it was taken away. */
     gln: text('gln'),
     since: moment('since').notNull().defaultNow(),

@@ -35,8 +35,8 @@ const personForm: SignUpForm = {
   checks: user.checks ?? [],
 };
 
-/** The company gives its dealers their codes. */
-const { DealerCode: _companyOwn, IsInvited: _staffOnly, ...dealerFields } = dealer.fields;
+/** The company gives its dealers their codes, and says by which numbers it names them to others. */
+const { DealerCode: _code, GLN: _gln, IsInvited: _staffOnly, ...dealerFields } = dealer.fields;
 
 const dealerForm: SignUpForm = { fields: { ...dealerFields, ...ownPassword }, checks: dealer.checks ?? [] };
 

@@ -32,6 +32,7 @@ export const dealerRow = (values: DealerValues): Row => ({
   firmName: textOrNull(values.CompanyName),
   firmNature: Number(values.NatureFirmId),
   panNo: textOrNull(values.PanNo),
+  gln: textOrNull(values.GLN),
   gstNo: String(values.GstNo),
   gstCertificate: String(values.GstCertificate),
   dealerGroupId: values.DealerGroupId == null ? null : Number(values.DealerGroupId),

@@ -30,7 +30,8 @@ import { createDealer, dealerRow, giveCode, personOf, refusingDealer } from './c
  */
 const dealersQuery = `
   select ${personColumns}, d.id as "DealerId", d.code as "DealerCode", u.user_name as "DealerName", d.firm_name as "CompanyName",
-    d.firm_nature as "NatureFirmId", d.pan_no as "PanNo", d.gst_no as "GstNo", d.gst_certificate as "GstCertificate",
+    d.firm_nature as "NatureFirmId", d.pan_no as "PanNo", d.gln as "GLN", d.gst_no as "GstNo",
+    d.gst_certificate as "GstCertificate",
     d.transportation_mode as "TransportationModeId", d.dealer_group_id as "DealerGroupId", g.group_name as "DealerGroupName",
     d.bill_address as "Bill_Address", d.bill_pincode as "Bill_Pincode", d.bill_country as "Bill_Country",
     d.bill_state_id as "Bill_State", bs.name as "StrBill_State", d.bill_city_id as "Bill_City", bc.name as "StrBill_City",

@@ -58,6 +58,7 @@ export const dealer = defineResource({
       },
     }),
     PanNo: text('PAN', { code: true }),
+    GLN: text('GLN', { gs1: 'gln', help: 'The Global Location Number of the dealer: 13 digits.' }),
     GstCertificate: file('GST Certificate', {
       takes: ['image', 'pdf'],
       help: 'A picture or a PDF.',
@@ -87,6 +88,7 @@ export const dealer = defineResource({
       'DealerGroupId',
       'GstNo',
       'PanNo',
+      'GLN',
       'GstCertificate',
     ],
     Billing: addressNames('Bill'),

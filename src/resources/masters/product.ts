@@ -143,13 +143,8 @@ export const product = defineResource({
       'PromotionalStartDate',
       'PromotionalEndDate',
     ],
-    'Product Specification': [
-      'ProductSpecification',
-      'GenericName',
-      'Manufacturer',
-      'ManufacturerAddress',
-      'LicenceNo',
-    ],
+    'Law on Codes': ['GenericName', 'Manufacturer', 'ManufacturerAddress', 'LicenceNo'],
+    'Product Specification': ['ProductSpecification'],
   },
   checks: [
     {

@@ -16,6 +16,7 @@ const keptOut = [
   'company_points',
   'company_sign_in_attempts',
   'company_sign_in_secrets',
+  'dealer_glns',
   'epcis_queries',
   'epcis_subscriptions',
   'event_deliveries',
