@@ -17,8 +17,11 @@ export interface Slip {
   sscc?: string | undefined;
 }
 
-/** The height of an SSCC's lines, and with its digits below them. Its modules, without and with the quiet zones at its sides. */
-const bars = { height: 11, withDigits: 16.5, modules: 156, withQuiet: 176 };
+/**
+ * The height of an SSCC's lines, the least that GS1 allows on a logistic label, and with its digits below them. Its modules,
+ * without and with the quiet zones at its sides.
+ */
+const bars = { height: 31.75, withDigits: 36.75, modules: 156, withQuiet: 176 };
 
 /** The modules of the quiet zone on each side of a QR, and of a slip's QR itself. */
 const [quiet, modules] = [4, 21];
@@ -44,7 +47,7 @@ export function sizeThatFits(typesetter: Typesetter, text: string, width: number
 /** Draws a slip on its paper: a large QR, texts beside it, the code in large letters below. */
 export function drawSlip(paper: Paper, size: PageSize, { code, beside, sscc }: Slip): void {
   const inner = size.width - 2 * margin;
-  const letters = sizeThatFits(paper, code, inner, { size: 30, weight: 600 });
+  const letters = sizeThatFits(paper, code, inner, { size: sscc === undefined ? 30 : 14, weight: 600 });
   const below = sscc === undefined ? 0 : bars.withDigits;
   const side = qrSide({ ...size, height: size.height - below }, letters);
   paper.drawQr(code, { left: margin, top: margin, side });

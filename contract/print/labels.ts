@@ -4,7 +4,7 @@ import { formatCarton } from '../serial/cartonCode.ts';
 import { groupCode } from '../serial/sealCode.ts';
 import type { SlipType } from '../calls/seals/slips.ts';
 import { formatQuantity } from '../values/formatNumber.ts';
-import { drawSlip, type Slip } from './drawSlip.ts';
+import { drawSlip, type Slip, type SlipText } from './drawSlip.ts';
 import type { PageSize, Paper } from './Paper.ts';
 
 /** Empty slips for cartons that will be packed, 100 × 70 mm each (spec 3 §9). */
@@ -130,16 +130,21 @@ function packedSlip({ companyName, slips }: PackedSlips, index: number, say: Say
   if (!slip) return undefined;
   const { CartonId, ProductName, CreatedDt, Qty, SSCC } = slip;
   const day = parseDay(CreatedDt);
+  const quantity = `${say('slip.quantity')} ${formatQuantity(Qty)}`;
+  const packedOn = `${say('slip.packed')} ${day ? shownDay(day) : CreatedDt}`;
   // an SSCC takes room from the texts
-  const few = SSCC !== undefined;
-  return {
-    code: CartonId,
-    sscc: SSCC,
-    beside: [
-      { text: companyName, size: 9, lines: few ? 1 : 2 },
-      { text: ProductName, size: 11.5, weight: 600, lines: few ? 2 : 5 },
-      { text: `${say('slip.quantity')} ${formatQuantity(Qty)}`, size: 18, weight: 600, lines: 1 },
-      { text: `${say('slip.packed')} ${day ? shownDay(day) : CreatedDt}`, size: 9, lines: few ? 1 : 2 },
-    ],
-  };
+  const beside: readonly SlipText[] =
+    SSCC === undefined
+      ? [
+          { text: companyName, size: 9, lines: 2 },
+          { text: ProductName, size: 11.5, weight: 600, lines: 5 },
+          { text: quantity, size: 18, weight: 600, lines: 1 },
+          { text: packedOn, size: 9, lines: 2 },
+        ]
+      : [
+          { text: companyName, size: 6.5, lines: 1 },
+          { text: ProductName, size: 9, weight: 600, lines: 2 },
+          { text: `${quantity} · ${packedOn}`, size: 11, weight: 600, lines: 1 },
+        ];
+  return { code: CartonId, sscc: SSCC, beside };
 }

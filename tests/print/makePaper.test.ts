@@ -4,7 +4,7 @@ import type { DispatchNote, NoteCarton, PrintJob } from '../../src/print/printPa
 import { fontFiles } from '../support/fontFiles.ts';
 import { speakPrint, translatePrint } from '../../src/i18n/print.ts';
 import { howMany } from '../support/howMany.ts';
-import { codesIn, readPdf } from '../support/readPdf.ts';
+import { codesIn, codesOn, paint, readPdf } from '../support/readPdf.ts';
 import { readZpl } from '../support/readZpl.ts';
 
 const make = (job: PrintJob) => makePaper(job, fontFiles, () => undefined);
@@ -97,6 +97,34 @@ describe('the slip of a packed carton', () => {
     expect(page?.width).toBeCloseTo(90, 1);
     expect(page?.height).toBeCloseTo(70, 1);
     expect(await codesIn(pdf)).toEqual(['ABSID202600007']);
+  });
+
+  it('has an SSCC as lines of the height that GS1 asks for, and its QR is read beside them', async () => {
+    const pdf = await make({
+      kind: 'packedSlips',
+      companyName: 'Aravalli Auto Parts',
+      slips: [
+        {
+          CartonId: 'ABSID202600007',
+          ProductName: 'Brake pad '.repeat(12),
+          CreatedDt: '11/22/2026',
+          Qty: 100,
+          SSCC: '089012340000000014',
+        },
+      ],
+    });
+    const [page] = readPdf(pdf);
+    if (!page) throw new Error('There is no page');
+    const dotsPerMillimetre = 8;
+    const picture = paint(page, (dotsPerMillimetre * 25.4) / 72);
+    expect(await codesOn(picture, ['QRCode'])).toEqual(['ABSID202600007']);
+    expect(await codesOn(picture, ['Code128'])).toEqual(['(00)089012340000000014']);
+    // through the first of the lines
+    const column = Math.round(5.35 * dotsPerMillimetre);
+    const dark = Array.from({ length: picture.height }, (_, row) => row).filter(
+      (row) => picture.data[(row * picture.width + column) * 4] === 0 && row > 20 * dotsPerMillimetre,
+    );
+    expect(dark.length / dotsPerMillimetre).toBeGreaterThanOrEqual(31.6);
   });
 
   it('writes the same Devanagari into the file once, however many slips have it', async () => {
