@@ -1,9 +1,10 @@
 // The parts that the server renders. Vite builds them into `dist/.server`.
 import '../../contract/india/register.ts';
 import { renderToString } from 'react-dom/server';
-import type { ProductPage } from '../../contract/calls/verification/productPage.ts';
+import type { DeclaredValue, ProductPage } from '../../contract/calls/verification/productPage.ts';
 import type { PageData } from '../../contract/calls/verification/verdictPage.ts';
 import { type Language, languages, nameOf } from '../../contract/language/Language.ts';
+import type { TextParams } from '../../contract/language/textOf.ts';
 import { translate as translateDeletion } from '../i18n/public/accountDeletion.ts';
 import { type PublicTexts, setSpoken } from '../i18n/public/createPageTranslate.ts';
 import { translate as translateHome } from '../i18n/public/home.ts';
@@ -56,19 +57,28 @@ export function renderPublicPages(picture: string): Map<string, { head: string; 
   );
 }
 
-/** The page's facts, in the order in which people read them. */
-function factsOf(page: ProductPage): [ProductText, string][] {
-  const { gtin, batch, goodUntil, price, maker, company } = page;
-  const facts: [ProductText, string | undefined][] = [
-    ['gtin', gtin],
+/** The page's facts, in the order in which people read them, with their fields. */
+function factsOf(page: ProductPage): [name: string, value: string, of?: DeclaredValue][] {
+  const { gtin, batch, goodUntil, price, maker, company, specification, language } = page;
+  const facts: [ProductText, string | undefined, DeclaredValue?][] = [
+    ['gtin', gtin, 'GTIN'],
     ['batch', batch],
     ['goodUntil', goodUntil],
-    ['price', price],
-    ['maker', maker],
+    ['price', price, 'MRP'],
+    ['maker', maker, 'OEM'],
     ['address', [company.name, company.address].join(', ')],
     ['care', [company.mobile, company.email].filter(Boolean).join(' · ')],
   ];
-  return facts.flatMap(([key, value]): [ProductText, string][] => (value ? [[key, value]] : []));
+  return [
+    ...facts.flatMap(([key, value, of]): [string, string, DeclaredValue?][] =>
+      value ? [[sayProduct(language, key), value, of]] : [],
+    ),
+    ...specification.map(({ Key, Value }): [string, string, DeclaredValue] => [
+      Key,
+      Value,
+      'ProductSpecification',
+    ]),
+  ];
 }
 
 /** What search engines and shops read, by schema.org. */
@@ -102,8 +112,10 @@ function dataOf({
 }
 
 function Page({ page }: { page: ProductPage }) {
-  const { name, image, description, specification, warning, company, language, address } = page;
-  const say = (key: ProductText) => sayProduct(language, key);
+  const { name, image, description, warning, company, language, address } = page;
+  const say = (key: ProductText, params?: TextParams) => sayProduct(language, key, params);
+  const since = (of: DeclaredValue) =>
+    page.since[of] !== undefined && <small className="muted"> {say('since', { day: page.since[of] })}</small>;
   const website = webAddress(company.website);
   return (
     <>
@@ -121,19 +133,26 @@ function Page({ page }: { page: ProductPage }) {
         )}
         <section className="card notice">
           <h1>{name}</h1>
-          {description && <p>{description}</p>}
+          {since('ProductName')}
+          {description && (
+            <p>
+              {description}
+              {since('ProductDescription')}
+            </p>
+          )}
         </section>
         <section className="card specification">
           <h2>{say('facts')}</h2>
+          <p className="muted">{say('declaredBy', { company: company.name })}</p>
           <table>
             <tbody>
-              {[
-                ...factsOf(page).map(([key, value]) => [say(key), value]),
-                ...specification.map(({ Key, Value }) => [Key, Value]),
-              ].map(([key, value]) => (
+              {factsOf(page).map(([key, value, of]) => (
                 <tr key={key}>
                   <th scope="row">{key}</th>
-                  <td>{value}</td>
+                  <td>
+                    {value}
+                    {of && since(of)}
+                  </td>
                 </tr>
               ))}
             </tbody>

@@ -103,6 +103,25 @@ describe('a Digital Link of a product', () => {
     });
   });
 
+  it('says since when the company declares each value, by its last change', async () => {
+    const { pool } = deps.database;
+    const changed = (mrp: number, from: number, at: string) =>
+      pool.query(
+        `insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before, after, at)
+         values ($1, 1, 'Meera', $1, 'product-master', $2, 'Tea', 'update', $3, $4, $5)`,
+        [brand.companyId, productId, { MRP: from, OEM: null }, { MRP: mrp, OEM: null }, at],
+      );
+    await changed(1200, 1250, '2031-02-01T10:00:00Z');
+    await changed(1250, 1200, '2031-03-01T20:00:00Z');
+    await changed(1250, 1250, '2031-04-01T10:00:00Z');
+    const text = textOf((await get(`/01/${gtin}`)).body);
+    // in India it is the next day already
+    expect(text).toContain('₹1,250 since 2 Mar 2031');
+    expect(text).toMatch(/5 l since \d+ \w+ 20(?!31)/);
+    expect(text).toContain('declares these values.');
+    expect(text).not.toContain('Meera');
+  });
+
   it('speaks Hindi, and tells of a recalled batch', async () => {
     const first = await brand.issued(1);
     const mapping = { ProductId: productId, FromNo: first, Qty: 1, BatchNo: 'B/1', EXPDate: '2031/01/31' };
@@ -326,20 +345,6 @@ describe('links for some seals', () => {
     expect(await text(paths[0])).toContain('Bring it back.');
     expect(await text(paths[0])).toContain('B1');
     expect(await text(paths[1])).not.toContain('Bring it back.');
-  });
-
-  it('are not told what another company recalls by its own numbers', async () => {
-    const other = await createBrand(deps);
-    await other.product({ GTIN: gtin, ProductName: 'Another one' });
-    await deps.database.pool.query('update products set gtin = null where id = $1', [productId]);
-    await deps.database.pool.query(
-      `insert into recalls (company_id, recall_by, from_no, to_no, warning, reason, kind, since)
-       values ($1, $2, $3, $3, 'Bring it back.', 'Leaks', 'recalled', now())`,
-      [other.companyId, recallBy.range, first],
-    );
-    const shown = textOf((await get(`${paths[0]}?linkType=gs1:pip`)).body);
-    expect(shown).toContain('Another one');
-    expect(shown).not.toContain('Bring it back.');
   });
 });
 

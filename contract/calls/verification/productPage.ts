@@ -1,6 +1,18 @@
 import type { Language } from '../../language/Language.ts';
 import type { SpecificationRow } from './verification.ts';
 
+/** The values of a product that its page shows, by their fields. */
+export const declaredValues = [
+  'ProductName',
+  'ProductDescription',
+  'OEM',
+  'GTIN',
+  'MRP',
+  'ProductSpecification',
+] as const;
+
+export type DeclaredValue = (typeof declaredValues)[number];
+
 /** The page of a product that a Digital Link without a seal opens. It gives no verdict. */
 export interface ProductPage {
   language: Language;
@@ -18,6 +30,8 @@ export interface ProductPage {
   company: { name: string; address: string; website: string; email: string; mobile: string };
   /** The warning of its recall, or of its batch's. */
   warning: string | null;
+  /** Since when the company declares each value, formatted for people. Unknown of one that has not changed for very many changes. */
+  since: Readonly<Partial<Record<DeclaredValue, string>>>;
   /** The address of this page. */
   address: string;
 }

@@ -62,9 +62,7 @@ export function configurationOf(
   if (kept && kept.until > Date.now()) return kept.configuration;
   const reach = reachOf(config);
   const authentication =
-    wrapped === null
-      ? openid.None()
-      : withSecret(keyring.unwrapSecret({ companyId, of: 'sign-in', id }, wrapped).toString());
+    wrapped === null ? openid.None() : withSecret(keyring.openClientSecret({ companyId, id }, wrapped));
   const configuration = openid.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: patience,
     execute: reach.takesHttp ? [openid.allowInsecureRequests] : [],

@@ -1,6 +1,8 @@
+import { type DeclaredValue, declaredValues } from '../../../contract/calls/verification/productPage.ts';
 import type { SpecificationRow } from '../../../contract/calls/verification/verification.ts';
 import { recallBy } from '../../../contract/choices/choices.ts';
 import type { Day } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages/pages.ts';
 import type { Connections } from '../../db/connect.ts';
 import { recallOrder } from '../../db/recallOrder.ts';
 
@@ -19,6 +21,7 @@ export interface DeclaredLink {
 
 /** A product with a GTIN, with all that strangers may read of it. */
 export interface LinkedProduct {
+  id: number;
   name: string;
   description: string | null;
   image: string;
@@ -46,13 +49,13 @@ export interface NumberedSeal {
  * $2 the batch, $3 the day, $4 and $5 the number of a seal and its company.
  */
 const statement = `
-  select p.product_name as name, of.batch, p.product_description as description, p.product_image as image,
+  select p.id, p.product_name as name, of.batch, p.product_description as description, p.product_image as image,
     p.product_specification as specification, p.mrp as price, p.oem as maker, k.configuration,
     json_build_object('name', c.company_name, 'address', c.address, 'website', c.website_url, 'email', c.email,
       'mobile', c.mobile) as company,
     (select r.warning from recalls r
       where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)
-        and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower(of.batch) else $4::int8 between r.from_no and r.to_no and c.id = $5 end
+        and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower(of.batch) else $4::int8 between r.from_no and r.to_no end
       order by ${recallOrder} limit 1) as warning,
     (select min(m.expires_on) from mappings m
       where m.company_id = c.id and m.product_id = p.id and lower(m.batch_no) = lower(of.batch))::text as "expiresOn",
@@ -79,4 +82,29 @@ export async function readProduct(
   const values = [gtin, batch, today, seal?.serial ?? null, seal?.companyId ?? null];
   const { rows } = await pool.query<LinkedProduct>({ name: 'linked-product', text: statement, values });
   return rows[0];
+}
+
+/** The changes of a product that its page looks at. A program may make any number. */
+const mostChanges = 200;
+
+/** Reads from the audit log the day since which a product's values are what they are, or at least since it was made. */
+export async function readSince(
+  { pool }: Connections,
+  productId: number,
+  zone: string,
+): Promise<{ name: DeclaredValue; day: Day }[]> {
+  const { rows } = await pool.query<{ name: DeclaredValue; day: Day }>({
+    name: 'declared-since',
+    text: `
+      select name, (at at time zone $3)::date::text as day from (
+        select name, coalesce(max(e.at) filter (where e.before -> name is distinct from e.after -> name),
+          case when count(e.at) < $5 then p.created_at end) as at
+        from products p cross join unnest($2::text[]) name left join lateral (
+          select at, before, after from audit_entries
+          where company_id = p.company_id and page = $4 and record_id = p.id order by at desc limit $5) e on true
+        where p.id = $1 group by name, p.created_at) known
+      where at is not null`,
+    values: [productId, declaredValues, zone, pageKeys.productMaster, mostChanges],
+  });
+  return rows;
 }

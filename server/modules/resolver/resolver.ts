@@ -13,7 +13,7 @@ import { rateCounter } from '../../calls/limits.ts';
 import { inLanguage } from '../../language/inLanguage.ts';
 import type { PageParts } from '../../services/pageParts.ts';
 import { readSeal } from '../verification/readSeal.ts';
-import { type DeclaredLink, type LinkedProduct, readProduct } from './readProduct.ts';
+import { type DeclaredLink, type LinkedProduct, readProduct, readSince } from './readProduct.ts';
 
 const vocabulary = 'https://ref.gs1.org/voc/';
 const linksetType = 'application/linkset+json';
@@ -112,12 +112,13 @@ export function resolver(
   const origin = new URL(config.publicUrl).origin;
   const admit = rateCounter('link', limit);
 
-  const pageOf = (
+  const pageOf = async (
     product: LinkedProduct,
     page: Pick<ProductPage, 'language' | 'gtin' | 'batch' | 'address'>,
-  ) => {
+  ): Promise<ProductPage> => {
     const { image, specification, configuration, price, maker, expiresOn, company } = product;
     const shows = readConfiguration(configuration);
+    const since = await readSince(database.front, product.id, config.timeZone);
     return {
       ...page,
       name: product.name,
@@ -129,6 +130,7 @@ export function resolver(
       price: price > 0 ? formatMoney(price, 0) : '',
       maker: maker ?? company.name,
       goodUntil: expiresOn ? shownDay(expiresOn) : '',
+      since: Object.fromEntries(since.map(({ name, day }) => [name, shownDay(day)])),
     };
   };
 
@@ -189,7 +191,12 @@ export function resolver(
     }
     const [target = own.find(({ type }) => type === (isFirst ? 'pip' : asked))] = best;
     if (target === page || (isFirst && !best.length)) {
-      const shown = pageOf(product, { language, gtin, batch: product.batch ?? undefined, address: anchor });
+      const shown = await pageOf(product, {
+        language,
+        gtin,
+        batch: product.batch ?? undefined,
+        address: anchor,
+      });
       return http.html(htmlOf(shown), 200, await headers);
     }
     if (!target) return refuse(404, 'There is no link of this type.');

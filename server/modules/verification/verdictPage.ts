@@ -217,9 +217,10 @@ function cameTo(language: Language, { message, found, earlier }: Verified): Came
     const company = { ...shownNames(found), ...(CompanyLogo !== undefined && { CompanyLogo }) };
     return { outcome: { kind: 'scratchCode', message: said, company } };
   }
-  const { VerificationId, SeqNo, EXPDate, LawFields: asked = [], ...others } = found;
+  const { VerificationId, SeqNo, EXPDate, LawFields, ...others } = found;
+  const asked = lawRowsIn(language, LawFields ?? []);
   const rows = [
-    ...lawRowsIn(language, asked),
+    ...asked,
     ...(others.ProductSpecification ?? []).filter(({ Key }) => !asked.some((row) => row.Key === Key)),
   ];
   const shown = { ...others, ...(rows.length && { ProductSpecification: rows }) };

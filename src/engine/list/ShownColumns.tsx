@@ -1,3 +1,4 @@
+import { useTranslate } from 'ra-core';
 import { type PointerEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
@@ -58,8 +59,12 @@ export function useSetColumns(): (next: readonly ShownColumn[], options?: { repl
     }, options);
 }
 
-/** The edge of a column's head. People drag it; a double click gives the usual width. By the keyboard, they choose columns' widths in their dialog. */
+/** By how many pixels an arrow key moves an edge. */
+const keyStep = 20;
+
+/** The edge of a column's head. People drag it, or move it by arrow keys; a double click and Delete give the usual width. */
 export function ColumnEdge({ column }: { column: ShownColumn }) {
+  const translate = useTranslate();
   const shown = useShownColumns();
   const setColumns = useSetColumns();
   const from = useRef<{ x: number; width: number }>(undefined);
@@ -71,9 +76,10 @@ export function ColumnEdge({ column }: { column: ShownColumn }) {
   const draggedTo = ({ clientX }: PointerEvent) =>
     from.current && within(from.current.width + clientX - from.current.x);
   return (
-    <span
+    <button
+      type="button"
       className={styles['edge']}
-      aria-hidden="true"
+      aria-label={translate('app.columns.width', { label: translate(column.label) })}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { x: event.clientX, width: headOf(event).offsetWidth };
@@ -89,6 +95,11 @@ export function ColumnEdge({ column }: { column: ShownColumn }) {
         if (width && isMoved) setWidth(width);
       }}
       onDoubleClick={() => setWidth(undefined)}
+      onKeyDown={(event) => {
+        const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
+        if (step) setWidth(within(headOf(event).offsetWidth + step));
+        else if (event.key === 'Delete') setWidth(undefined);
+      }}
     />
   );
 }
