@@ -59,8 +59,8 @@ export function assertReminders(
     if (!/^[a-z][A-Za-z]*$/.test(name)) fault(`${where} has no name in letters, such as 'due'`);
     if (!table || rowsOf) fault(`${where} needs a declared table of a company's records`);
     assertDeclared([on, ...(until ? fieldsOfCondition(until) : [])], where);
-    if (Object.hasOwn(fields, on) && fields[on]?.kind !== 'date')
-      fault(`${where} goes by '${on}', which is no date`);
+    const dated = fields[on];
+    if (dated && !kinds[dated.kind].isDate) fault(`${where} goes by '${on}', which is no date or moment`);
     if (!Number.isInteger(days) || Math.abs(days) > mostDays)
       fault(`${where} goes out ${days} days after '${on}', which are no whole days of ten years`);
   }

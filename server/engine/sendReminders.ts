@@ -3,12 +3,13 @@ import { sql } from 'drizzle-orm';
 import { webType } from '../../contract/choices/people.ts';
 import { dayInZone, daysLater } from '../../contract/day/day.ts';
 import { holds } from '../../contract/resource/declaration/Condition.ts';
-import { storedValues } from '../../contract/resource/parseValue.ts';
+import { storedValues, textOf } from '../../contract/resource/parseValue.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { isUnsent } from '../services/mailer.ts';
 import type { Job, JobWorks } from './jobs.ts';
 import { rowMail, sendOnce } from './rowMail.ts';
+import { endOf, startOf } from './rows/period.ts';
 import { readRow, type RowSource, sourcesByPage, wholeSource } from './rows/RowSource.ts';
 import { columnName, hasTable } from './schema/tableOf.ts';
 
@@ -29,14 +30,22 @@ export async function queueReminders({
     for (const [name, { on, days = 0 }] of Object.entries(reminders)) {
       const field = fields[on];
       if (!field) continue;
-      const day = sql`r.${sql.identifier(columnName(on, field))}`;
+      const date = sql`r.${sql.identifier(columnName(on, field))}`;
       const last = daysLater(today, -days);
+      const first = daysLater(last, -mostLate);
+      const [day, isDue] =
+        field.kind === 'moment'
+          ? [
+              sql`(${date} at time zone ${timeZone})::date`,
+              sql`${date} >= ${startOf({ from: first }, timeZone)} and ${date} < ${endOf({ to: last }, timeZone)}`,
+            ]
+          : [date, sql`${date} between ${first}::date and ${last}::date`];
       await inTransaction(database, (transaction) =>
         transaction.execute(sql`
           with due as (
             insert into reminders (company_id, page, record_id, name, day)
             select c.id, ${page}, r.id, ${name}, ${day} from companies c join ${sql.identifier(table)} r on r.company_id = c.id
-            where c.is_active and r.is_active and ${day} between ${daysLater(last, -mostLate)}::date and ${last}::date
+            where c.is_active and r.is_active and ${isDue}
               and (r.created_at at time zone ${timeZone})::date < ${day} + ${days}::int
             on conflict do nothing returning id, company_id
           )
@@ -82,7 +91,7 @@ async function sendReminder(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, 
   const row = await readRow(db, wholeSource(source), asker, due.recordId);
   if (!row?.['IsActive']) return;
   const values = storedValues(resource.fields, row);
-  if (values[reminder.on] !== due.day) return;
+  if (textOf(values[reminder.on]).slice(0, 10) !== due.day) return;
   if (reminder.until && holds(reminder.until, values, 'update')) return;
   const mail = await rowMail(resource, reminder, row, { deps, transaction: db, session: { companyId } });
   if (mail) await sendOnce(deps, job, mail, () => Promise.resolve());

@@ -265,7 +265,9 @@ function assertField(
     const wrong = lookupFault(field, fields);
     if (wrong) fault(`its field '${name}' ${wrong}`);
     else if (table && lookups[field.to].isView)
-      fault(`its field '${name}' looks up '${field.to}', to which no declared table can refer`);
+      fault(
+        `its field '${name}' looks up '${field.to}', which only the rows of a query can: take a reference`,
+      );
   }
   if (field.kind === 'date' && field.shows && table)
     fault(`its field '${name}' shows a ${field.shows}, though a table's field is a day that people choose`);
@@ -437,8 +439,9 @@ function assertPeriod(
   if (ahead && !field && declaration.table)
     fault('its period looks ahead, though nobody creates records in the future');
   if (field) assertPeriodField(field, declaration, names);
-  if (calendar && declaration.fields[field ?? '']?.kind !== 'date')
-    fault("its period has a calendar, and its 'field' is no date among its fields");
+  const dated = declaration.fields[field ?? ''];
+  if (calendar && !(dated && kinds[dated.kind].isDate))
+    fault("its period has a calendar, and its 'field' is no date or moment among its fields");
   if (new Set(presets).size !== presets.length) fault('its period has a preset twice');
   if (sends === undefined) {
     if (days === undefined) fault("its period has neither 'days' nor 'sends'");

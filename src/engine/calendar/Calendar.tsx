@@ -126,7 +126,7 @@ function Month({ day, addressOf }: MonthProps) {
           {weeks.map((days) => (
             <tr key={days[0]}>
               {days.map((one) => {
-                const own = rows.filter((row) => parseDay(textOf(row[date])) === one);
+                const own = rows.filter((row) => parseDay(textOf(row[date]).slice(0, 10)) === one);
                 return (
                   <td
                     key={one}

@@ -812,7 +812,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a reminder by what is no date',
       { ...carton, reminders: { due: { on: 'CartonSize', to: 'CreatedBy', subject: 'A', text: 'B' } } },
-      "its reminder 'due' goes by 'CartonSize', which is no date",
+      "its reminder 'due' goes by 'CartonSize', which is no date or moment",
     ],
     [
       'a reminder after half a day',
@@ -945,7 +945,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a table that refers to what is only a view',
       { ...withFields({ DealerId: lookup('Dealer', { to: 'dealer', labelled: 'DealerName' }) }) },
-      "its field 'DealerId' looks up 'dealer', to which no declared table can refer",
+      "its field 'DealerId' looks up 'dealer', which only the rows of a query can: take a reference",
     ],
     [
       'a city of no state',
@@ -1225,7 +1225,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a calendar by no date',
       { ...carton, period: { days: 7, calendar: true } },
-      "its period has a calendar, and its 'field' is no date among its fields",
+      "its period has a calendar, and its 'field' is no date or moment among its fields",
     ],
     [
       'two cards of one title',

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { choice, date, email, text } from '../../../contract/resource/declaration/fields.ts';
+import { choice, date, email, moment, text } from '../../../contract/resource/declaration/fields.ts';
 import { daysLater } from '../../../contract/day/day.ts';
 import { declaredSources } from '../../../server/engine/declaredSources.ts';
 import { forgetExpired } from '../../../server/engine/forgetExpired.ts';
@@ -18,6 +18,7 @@ const task = declare(
   {
     Title: text('Title'),
     DueOn: date('Due On'),
+    CallAt: moment('Call At'),
     Email: email('Email'),
     State: choice('State', {
       choices: [
@@ -45,6 +46,7 @@ const task = declare(
         subject: '{Title} is due',
         text: 'On {DueOn}: {portal}',
       },
+      call: { on: 'CallAt', days: -1, to: 'Email', subject: 'Call about {Title}', text: 'At {CallAt}' },
       late: { on: 'DueOn', days: 3, to: 'CreatedBy', subject: '{Title} is late', text: '{company}' },
     },
   },
@@ -104,6 +106,17 @@ it('begins the day in people’s zone, in the morning', async () => {
   at = new Date(`${day}T07:00+05:30`);
   await remind();
   expect(subjects()).toEqual(['Soon is due']);
+});
+
+it('goes by the day of a moment in people’s zone', async () => {
+  // each a day earlier in UTC
+  const calls = { Early: '2026/11/28 00:10', Next: '2026/11/29 00:10' };
+  for (const [Title, CallAt] of Object.entries(calls)) await taskOf(Title, '', { CallAt });
+  await remind();
+  expect(deps.mails).toMatchObject([{ subject: 'Call about Early', text: 'At 28 Nov 2026, 00:10\n' }]);
+  at = new Date(`${daysLater(day, 1)}T09:00+05:30`);
+  await remind();
+  expect(subjects()).toEqual(['Call about Early', 'Call about Next']);
 });
 
 it('goes out once, also with several servers, on later days and after its time is forgotten', async () => {

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayInZone, shownMonth } from '../../../../contract/day/day.ts';
-import { date, text } from '../../../../contract/resource/declaration/fields.ts';
+import { date, moment, text } from '../../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 
@@ -17,7 +17,16 @@ const visit = declare(
   },
 );
 
-const { network, open } = await fileDeclaredPages({ visit });
+const call = declare(
+  'Call',
+  { Caller: text('Caller'), CallAt: moment('Call At', { required: 'Please enter when.' }) },
+  {
+    calls: { list: 'Call/GetRows', create: 'Call/Create', update: 'Call/Update' },
+    period: { days: 30, ahead: 14, field: 'CallAt', calendar: true },
+  },
+);
+
+const { network, open } = await fileDeclaredPages({ visit, call });
 
 const addVisit = (companyId: number, place: string, due: string) =>
   network.deps.database.pool.query('insert into visits (company_id, place, due_date) values ($1, $2, $3)', [
@@ -46,6 +55,26 @@ it('shows the rows of a whole month on their days, and goes to the next one', as
   await screen.findByText('Pune');
   expect([dayWith('Agra'), dayWith('Pune')]).toEqual(['2031-05-01', '2031-05-31']);
   expect(screen.queryByText('Kochi')).toBeNull();
+});
+
+it('shows moments on their days in people’s zone, in their order', async () => {
+  const { person, user } = await open('/masters/call-master?calendar=month&from=2031-05-10&to=2031-05-12');
+  const add = (caller: string, at: string) =>
+    network.deps.database.pool.query('insert into calls (company_id, caller, call_at) values ($1, $2, $3)', [
+      person.companyId,
+      caller,
+      at,
+    ]);
+  await add('Meera', '2031-05-20T14:00+05:30');
+  await add('Asha', '2031-05-20T00:10+05:30');
+  await user.click(screen.getByRole('link', { name: 'Month after' }));
+  await user.click(await screen.findByRole('link', { name: 'Month before' }));
+  const cell = (await screen.findByText('Asha')).closest('td');
+  expect(cell?.querySelector('time')?.dateTime).toBe('2031-05-20');
+  expect([...(cell?.querySelectorAll('a') ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'Asha',
+    'Meera',
+  ]);
 });
 
 it('begins with the present month, and returns to the table of its days', async () => {
