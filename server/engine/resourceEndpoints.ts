@@ -1,6 +1,6 @@
 import { Faults, insteadOf } from '../../contract/resource/check/Faults.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import { type FieldOf, withLineFields } from '../../contract/resource/declaration/Field.ts';
+import { type FieldOf, isLabelled, withLineFields } from '../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
@@ -94,12 +94,15 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
       const where = `The declaration '${resource.key}'`;
       const { among = {}, toldApartBy } = field;
       const like = Object.keys(field.like ?? {});
+      const known = Object.entries(target.fields).flatMap(([own, one]) =>
+        isLabelled(one) ? [own, one.labelled] : [own],
+      );
       const unknown = [...like, ...Object.keys(among), ...(toldApartBy ? [toldApartBy] : [])].find(
-        (name) => !Object.hasOwn(target.fields, name),
+        (name) => !known.includes(name),
       );
       if (unknown)
         throw new Error(
-          `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, Object.keys(target.fields))}`,
+          `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, known)}`,
         );
       const whyRefused = savings.get(resource.key)?.choosing.get(name)?.whyRefused;
       const note = registry.refusals[resource.key]?.notes?.[name];

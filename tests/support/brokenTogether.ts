@@ -24,11 +24,12 @@ export const knownTo = (check: CrossCheck, each = 1): Known => ({
   through: Object.fromEntries(readThrough(check).map((name) => [name, each])),
 });
 
-/** Good values of each field that a rule over several of them reads, which break it together, and with the `fixed` ones, and no other rule. */
+/** Good values of each field that a rule over several of them reads, which break it together, and with the `fixed` ones, and no other rule beside the values `sent`. */
 export function brokenTogether(
   check: CrossCheck,
   { fields, checks }: Pick<Resource, 'fields' | 'checks'>,
   fixed: Row = {},
+  sent: Row = {},
 ): Row {
   const valuesOf = (name: string, field: Field) =>
     name in fixed
@@ -50,7 +51,7 @@ export function brokenTogether(
     [kept],
   );
   const breaks = (one: CrossCheck, row: Row) =>
-    !passesCrossCheck(one, storedValues(fields, row), knownTo(one, 1000));
+    !passesCrossCheck(one, storedValues(fields, { ...sent, ...row }), knownTo(one, 1000));
   const all = choices.filter((row) => breaks(check, row));
   const broken = all.find((row) => !others.some((other) => breaks(other, row))) ?? all[0];
   if (!broken) throw new Error(`No values of ${fieldsRead(check).join(', ')} break '${check.rule}'`);

@@ -29,6 +29,7 @@ import type {
   RowAction,
   SetAction,
 } from '../../contract/resource/declaration/ResourceDeclaration.ts';
+import { dealerRoleName, mobileType } from '../../contract/choices/people.ts';
 import { recallBy, returnConditions, sealsReleased } from '../../contract/choices/choices.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
@@ -180,9 +181,20 @@ function referenceTo(person: PortalPerson, key: string, n: number, like: Row): P
   referred.set(person, known);
   const name = `${key} ${n % 2} ${JSON.stringify(like)}`;
   const resource = resourceOf(key);
-  const made = known.get(name) ?? makeRecord(person, resource, person.nextReference(), like);
+  const made = known.get(name) ?? makeReferred(person, resource, like);
   known.set(name, made);
   return made;
+}
+
+/** Makes a record that others refer to. Nobody adds mobile users in the User Master, and its dealers in the Dealer Master. */
+async function makeReferred(person: PortalPerson, resource: Resource, like: Row): Promise<Made> {
+  if (resource.key === 'user' && like['UserType'] === mobileType)
+    return { id: await person.mobileUserWithPoints(), sent: {} };
+  if (resource.key !== 'user' || like['RoleName'] !== dealerRoleName)
+    return makeRecord(person, resource, person.nextReference(), like);
+  const dealer = resourceOf('dealer');
+  const { id, sent } = await makeRecord(person, dealer, person.nextReference());
+  return { id: Number((await person.record(dealer, id))?.[dealer.person ?? '']), sent };
 }
 
 /** Picks one of the options that a lookup's call answers for the values so far. */
@@ -229,7 +241,8 @@ export async function goodValues(
       continue;
     }
     const like = Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, values[own]]);
-    values[name] = (await referenceTo(person, field.to, n, Object.fromEntries(like))).id;
+    const alike: Row = { ...field.among, ...Object.fromEntries(like) };
+    values[name] = (await referenceTo(person, field.to, n, alike)).id;
   }
   Object.assign(values, ready, changes);
   return Object.fromEntries(

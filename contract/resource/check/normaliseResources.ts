@@ -76,21 +76,25 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
       const target = resources.find(({ key }) => key === field.to);
       const canRefer = ({ key, table }: Resource) =>
         !resource.table || table !== undefined || Object.hasOwn(moduleTables, key);
-      if (!target) {
-        const known = resources.filter(canRefer).map(({ key }) => key);
-        faults.add(`${where}, which is not declared${insteadOf(field.to, known)}`);
-      } else if (!field.options && !target.calls.options && isChosen(resource, name, field))
+      const instead = () =>
+        insteadOf(
+          field.to,
+          resources.filter(canRefer).map(({ key }) => key),
+        );
+      if (!target) faults.add(`${where}, which is not declared${instead()}`);
+      else if (!field.options && !target.calls.options && isChosen(resource, name, field))
         faults.add(
           `${where}, whose options no call lists: add 'options' to the calls of '${field.to}', or to this field`,
         );
       if (target && !canRefer(target))
-        faults.add(`${where}, to which no declared table can refer, as a query lists it`);
+        faults.add(`${where}, to which no declared table can refer, as a query lists it${instead()}`);
       const goesBy = [
         ...Object.keys({ ...field.like, ...field.among }),
         ...(field.toldApartBy ? [field.toldApartBy] : []),
       ];
       for (const like of goesBy)
-        if (target?.fields[like]?.seen) faults.add(`${where} by its '${like}', which not everybody sees`);
+        if (target && seenRights(target).has(like))
+          faults.add(`${where} by its '${like}', which not everybody sees`);
     }
   }
   faults.throwAll();

@@ -5,9 +5,16 @@ import { importCalls } from '../../../contract/calls/records/imports.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
+import { done } from '../../support/ask.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import { everyRight } from '../../support/factories.ts';
-import { askedValues, documentedResources, type Made, makeRecord } from '../../support/recordsOf.ts';
+import {
+  askedValues,
+  documentedResources,
+  goodValues,
+  type Made,
+  makeRecord,
+} from '../../support/recordsOf.ts';
 
 const world = await fileWorld();
 const owned = documentedResources.filter(({ ownRows }) => ownRows);
@@ -91,8 +98,13 @@ describe.each(owned.map((resource) => [resource.key, resource] as const))(
 
     if (create)
       it('are seen with the right, and one’s own without it', async () => {
-        const own = await makeRecord(colleague, resource, 2);
-        expect((await colleague.list(resource)).map((row) => row[resource.id])).toEqual([own.id]);
+        // nobody without the right makes one in somebody else's name
+        const isOwner = (name: string) =>
+          resource.ownRows?.named?.includes(name) && resource.fields[name]?.default !== undefined;
+        const good = Object.entries(await goodValues(colleague, resource, 2));
+        const sent = Object.fromEntries(good.filter(([name]) => !isOwner(name)));
+        const own = await done(colleague.post<Row>(create, sent));
+        expect((await colleague.list(resource)).map((row) => row[resource.id])).toEqual([own[resource.id]]);
         await colleague.may(resource, everyRight);
         expect(await colleague.record(resource, made.id)).toBeDefined();
         await colleague.may(resource, others);

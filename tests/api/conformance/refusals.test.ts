@@ -122,7 +122,7 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
     };
     if (!speaks(check)) return;
     const stored = mode === 'update' ? await person.record(resource, Number(good[resource.id])) : undefined;
-    const broken = brokenTogether(check, resource, fixedValues(resource, good, stored));
+    const broken = brokenTogether(check, resource, fixedValues(resource, good, stored), good);
     // two checks may hold the same fields, each at one of them
     const alike = (other: CrossCheck) => isSameCheck(check, other);
     expect(await send(broken)).toMatchObject({
