@@ -131,7 +131,7 @@ export function readReference(): Reference {
       group('`mail`', 'A mail about a row, from a template.', declaration, 'MailDeclaration'),
       group(
         '`reminders`',
-        'Mails about a record that go out by a date of it. They take the words of [`mail`](#mail) as well.',
+        'Mails about a record that go out by a date of it, each once: in the morning, and up to three days late if no server ran. A record that somebody makes on that day or later has none, and another date begins anew. They take the words of [`mail`](#mail) as well.',
         declaration,
         'ReminderDeclaration',
       ),

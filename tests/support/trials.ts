@@ -9,13 +9,18 @@ import { user } from '../../src/resources/masters/user.ts';
 import { calibration } from '../examples/calibration.ts';
 import { calibrationsDue } from '../examples/calibrationsDue.ts';
 import { complaint } from '../examples/complaint.ts';
+import { contract } from '../examples/contract.ts';
 import { dealerPayment } from '../examples/dealerPayment.ts';
+import { fieldVisit } from '../examples/fieldVisit.ts';
 import { instrument } from '../examples/instrument.ts';
 import { paymentsByFirm } from '../examples/paymentsByFirm.ts';
 import { rateCard } from '../examples/rateCard.ts';
 import { productScans } from '../examples/productScans.ts';
 import { purchaseRequest } from '../examples/purchaseRequest.ts';
+import { returnedGoods } from '../examples/returnedGoods.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
+import { vehicle } from '../examples/vehicle.ts';
+import { vehicleService } from '../examples/vehicleService.ts';
 import { vendor } from '../examples/vendor.ts';
 import { warranty } from '../examples/warranty.ts';
 
@@ -40,6 +45,11 @@ export const trials = normaliseResources({
   calibrationsDue,
   rateCard,
   purchaseRequest,
+  returnedGoods,
+  fieldVisit,
+  vehicle,
+  vehicleService,
+  contract,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));

@@ -318,7 +318,7 @@ export interface FieldOptionsByKind<
    */
   reference: CommonOptions<Name> & {
     /**
-     * The resource, by its key in `src/resources/index.ts`.
+     * The resource, by its key in `src/resources/index.ts`. People, dealers too, are in `user`, which needs `options` here.
      * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Scheme/GetRoles' })
      */
     to: To;
@@ -343,8 +343,8 @@ export interface FieldOptionsByKind<
      */
     like?: Readonly<Record<string, Name>>;
     /**
-     * Takes only records with these values.
-     * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Ticket/GetRoles', among: { UserType: 2 } })
+     * Takes only records with these values: of its fields, or of the labels of its references, such as the people whose role is Dealer.
+     * @example DealerId: reference('Dealer', { to: 'user', labelled: 'DealerName', options: 'Ticket/GetDealers', among: { RoleName: 'Dealer' } })
      */
     among?: Readonly<Record<string, string | number | boolean>>;
     /**

@@ -103,7 +103,7 @@ export interface MailDeclaration<N extends Names = Names> {
  */
 export interface ReminderDeclaration<N extends Names = Names> extends MailDeclaration<N> {
   /**
-   * The date by which it goes. A record without one has no reminder.
+   * The date or moment by whose day it goes. A record without one has no reminder.
    * @example on: 'DueDate'
    */
   on: N['own'];
@@ -528,7 +528,7 @@ export interface PeriodDeclaration<N extends Names = Names> {
    */
   field?: N['inRows'];
   /**
-   * People may see the list as a calendar as well, a month at a time, by the date to go by.
+   * People may see the list as a calendar as well, a month at a time, by the date or moment to go by.
    * @example period: { days: 30, field: 'DueDate', calendar: true }
    */
   calendar?: true;
@@ -669,7 +669,7 @@ export const rowNumber = 'RowNo';
 /** One master, transaction or report as plain data. The portal, the server and the tests read it. */
 export interface ResourceDeclaration<N extends Names = Names> {
   /**
-   * The exact route; its last segment is the permission key and the `page` header.
+   * The exact route; its first segment is the menu's group, and its last one the permission key and the `page` header.
    * @example path: '/masters/warranty-master'
    */
   path: `/${string}/${string}`;

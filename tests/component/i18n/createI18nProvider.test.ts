@@ -46,7 +46,7 @@ const names: ReadonlySet<string> = new Set(
     'key name path page section icon api calls call counts options sends table rows rowsOf writes hooks aside',
     'toolbar cell input dialog part form controls column field fields from of to at by like labelled take fills person search sort',
     'mail sortBy order created updated totals wire export except kind as rule pattern right mode only is value default takes sample',
-    'tone look state asks above presets shows toldApartBy type sums seen personal through within main unless begins drops gs1 numbers named dates totalAlso reminders step on sum filter period',
+    'tone look state asks above presets shows toldApartBy type sums seen personal through within main unless begins drops gs1 numbers named dates totalAlso reminders step on sum filter period numbering otherThan among held',
   ].flatMap((words) => words.split(' ')),
 );
 
