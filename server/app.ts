@@ -107,8 +107,7 @@ function makeApp(deps: ServerDeps, sources: Sources, watch?: MiddlewareHandler):
   const rest = restEndpoints(sources.values());
   let document: OpenApiDocument | undefined;
   // a twentieth of a start would go into it
-  const described = () =>
-    (document ??= openApiDocument(endpoints, deps.portal.resources, rest, deps.portal.events));
+  const described = () => (document ??= openApiDocument(endpoints, deps.portal.resources, rest, deps.portal));
   app.route('/api', assistants(deps, sources, endpoints, described));
   app.route('/api', apiDocs(described));
   app.route('/api/rest', mountEndpoints(rest, deps));

@@ -1,7 +1,9 @@
 import '../src/resources/formats.ts';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
+import { subscribedEvent } from '../contract/choices/events.ts';
 import { webType } from '../contract/choices/people.ts';
+import { epcisQueryDocument } from '../contract/epcis/EpcisEvent.ts';
 import { previewMinutes } from '../contract/calls/sqlEditor.ts';
 import { declared } from '../src/resources/portal.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
@@ -46,6 +48,7 @@ export const mountSeals =
 export const sealbook: ServerPortal = {
   ...declared,
   modules,
+  documents: { [subscribedEvent]: epcisQueryDocument },
   fileColumns: [
     { table: 'dealers', column: 'gst_certificate' },
     { table: 'sign_ups', column: 'certificate' },

@@ -39,6 +39,14 @@ interface LawFacts {
   inDataMatrix?: true;
 }
 
+const askedOfDrugs = [
+  'ProductCode',
+  'GenericName',
+  'ProductName',
+  'Manufacturer',
+  'ManufacturerAddress',
+] as const;
+
 /** The facts of each law. Whoever changes one compares it with its source again and changes the day. */
 export const codeLawFacts: Readonly<Record<CodeLaw, LawFacts>> = {
   1: {
@@ -48,17 +56,7 @@ export const codeLawFacts: Readonly<Record<CodeLaw, LawFacts>> = {
     comparedOn: '2026-11-28',
     comparedWith:
       'https://thehealthmaster.com/2022/11/18/bar-code-or-qr-code-for-300-brands-govt-notifies-these-drugs-under-schedule-h2',
-    asks: [
-      'ProductCode',
-      'GenericName',
-      'ProductName',
-      'Manufacturer',
-      'ManufacturerAddress',
-      'BatchNo',
-      'MFGDate',
-      'EXPDate',
-      'LicenceNo',
-    ],
+    asks: [...askedOfDrugs, 'BatchNo', 'MFGDate', 'EXPDate', 'LicenceNo'],
   },
   2: {
     source: 'Drugs Rules, 1945, rule 96(5), by the Drugs (Amendment) Rules, 2022, of 18 January 2022',
@@ -66,20 +64,7 @@ export const codeLawFacts: Readonly<Record<CodeLaw, LawFacts>> = {
     comparedOn: '2026-11-28',
     comparedWith:
       'https://www.scconline.com/blog/post/2022/01/22/qr-codes-on-active-pharmaceutical-ingredients-mandatory-vide-drugs-amendment-rules-2022/',
-    asks: [
-      'ProductCode',
-      'GenericName',
-      'ProductName',
-      'Manufacturer',
-      'ManufacturerAddress',
-      'BatchNo',
-      'BatchSize',
-      'MFGDate',
-      'EXPDate',
-      'SSCC',
-      'LicenceNo',
-      'Storage',
-    ],
+    asks: [...askedOfDrugs, 'BatchNo', 'BatchSize', 'MFGDate', 'EXPDate', 'SSCC', 'LicenceNo', 'Storage'],
   },
   3: {
     source:

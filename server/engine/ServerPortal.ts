@@ -1,4 +1,5 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import type { GenericSchema } from 'valibot';
 import type { DemoSignIn } from '../../contract/calls/account/login.ts';
 import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Deps, PortalPeople, PortalTables } from '../calls/Deps.ts';
@@ -11,6 +12,8 @@ export interface ServerPortal extends Portal, PortalTables, PortalPeople {
   modules: Readonly<Record<string, Module>>;
   /** The folder with the migrations of its own tables, which follow those of this repository. */
   migrations?: string;
+  /** Its events whose body is a document of a standard. */
+  documents?: Readonly<Record<string, GenericSchema>>;
   /** Stores what its calls take for granted. Several servers may do it at once, also beside one that runs. */
   prepare?: (deps: ServerDeps) => Promise<void>;
   /** Does what must be done before the server answers. */

@@ -1,4 +1,5 @@
 import { type Access, type Call, takesKeys } from '../../contract/calls/Call.ts';
+import type { GenericSchema } from 'valibot';
 import type { Portal } from '../../contract/resource/Portal.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { toldChanges } from '../../contract/resource/tells.ts';
@@ -60,29 +61,41 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; [kind: string]: Record<string, unknown> };
 }
 
-/** Describes the events of declared records, and the portal's others by the names of their data. */
-function eventsOf(resources: readonly Resource[], others: NonNullable<Portal['events']>) {
+/** The portal's events that are no change of a declared record, and those whose body is a document of a standard. */
+interface OtherEvents extends Pick<Portal, 'events'> {
+  documents?: Readonly<Record<string, GenericSchema>>;
+}
+
+/** Describes the events of declared records, and the portal's others by the names of their data or by their documents. */
+function eventsOf(resources: readonly Resource[], { events = {}, documents = {} }: OtherEvents) {
   const records = resources.flatMap((resource) =>
     toldChanges({ tells: resource.tells, states: resource.state }).map(({ event }) => ({
       event,
       properties: { Id: { type: 'integer' }, Name: { type: 'string' }, ...rowSchema(resource).properties },
     })),
   );
-  const named = Object.entries(others).map(([event, names]) => ({
+  const named = Object.entries(events).map(([event, names]) => ({
     event,
     properties: Object.fromEntries(names.map((name): [string, JsonSchema] => [name, {}])),
   }));
+  const bodies = [...records, ...named].map(({ event, properties }): [string, JsonSchema] => [
+    event,
+    {
+      type: 'object',
+      required: ['type', 'timestamp', 'data'],
+      properties: {
+        type: { const: event },
+        timestamp: { type: 'string', description: 'A moment of ISO 8601, in UTC' },
+        data: { type: 'object', properties },
+      },
+    },
+  ]);
+  const ofStandards = Object.entries(documents).map(([event, schema]): [string, JsonSchema] => [
+    event,
+    answerSchema(schema),
+  ]);
   return Object.fromEntries(
-    [...records, ...named].map(({ event, properties }): [string, { post: EventOperation }] => {
-      const schema: JsonSchema = {
-        type: 'object',
-        required: ['type', 'timestamp', 'data'],
-        properties: {
-          type: { const: event },
-          timestamp: { type: 'string', description: 'A moment of ISO 8601, in UTC' },
-          data: { type: 'object', properties },
-        },
-      };
+    [...bodies, ...ofStandards].map(([event, schema]): [string, { post: EventOperation }] => {
       const responses = {
         '2XX': { description: 'Taken. Whatever else it answers, it is sent again' },
         '410': { description: 'Gone: nothing is sent to it any more' },
@@ -281,13 +294,13 @@ function restOperationOf({ call }: Endpoint, resource: Resource): Operation {
  *
  * @param endpoints what the server answers below /api/api/
  * @param rest what it answers below /api/rest/
- * @param events those that are no change of a declared record
+ * @param others the events that are no change of a declared record
  */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   resources: readonly Resource[],
   rest: readonly Endpoint[] = [],
-  events: NonNullable<Portal['events']> = {},
+  others: OtherEvents = {},
 ): OpenApiDocument {
   const declared = declaredCalls(resources);
   const isAnswered = ({ calls: { list } }: Resource) =>
@@ -316,7 +329,7 @@ export function openApiDocument(
     },
     servers: [{ url: '/api/api' }],
     paths,
-    webhooks: eventsOf(resources, events),
+    webhooks: eventsOf(resources, others),
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', description: 'The Token of Login/CheckUser' },

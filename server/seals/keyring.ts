@@ -4,10 +4,10 @@ import type { Connections } from '../db/connect.ts';
 import type { Transaction } from '../db/transaction.ts';
 import type { SealKey } from './sealCodec.ts';
 import {
-  keyIdOfReceiver,
-  keyIdOfSignIn,
   type KeyOwner,
   newCompanyKey,
+  ownerOf,
+  type SecretUse,
   unwrapKey,
   wrapKey,
   holdSecret,
@@ -100,18 +100,6 @@ export interface SealPrinting extends SealKey {
   readonly hasScratchCode: boolean;
 }
 
-/** A company's receiver of events. */
-interface ReceiverOf {
-  companyId: number;
-  receiverId: number;
-}
-
-/** A company's sign-in. */
-interface SignInOf {
-  companyId: number;
-  id: number;
-}
-
 /** Holds the companies' keys and fake messages in the process, so that a fake code costs the database nothing. */
 export interface Keyring {
   /** Returns the company of a prefix, as it was a few seconds ago. */
@@ -128,14 +116,10 @@ export interface Keyring {
   printingOf(companyId: number): Promise<SealPrinting | undefined>;
   /** Makes a new key, wrapped for the database. The transaction stores it. Throws SecretReplaced. */
   makeWrappedKey(transaction: Transaction, owner: KeyOwner): Promise<string>;
-  /** Makes a secret for a receiver of events, as a key is made. Throws SecretReplaced. */
-  makeReceiverSecret(transaction: Transaction, of: ReceiverOf): Promise<string>;
-  /** Wraps the client secret of a company's sign-in for the database. Throws SecretReplaced. */
-  wrapClientSecret(transaction: Transaction, of: SignInOf, clientSecret: string): Promise<string>;
-  /** Opens it. Throws if it does not open. */
-  openClientSecret(of: SignInOf, wrapped: string): string;
-  /** Opens the secret of a receiver. Throws if it does not open. */
-  openReceiverSecret(of: ReceiverOf, wrapped: string): Buffer;
+  /** Wraps a secret for the database; without `given`, one that it makes as a key is made. Throws SecretReplaced. */
+  wrapSecret(transaction: Transaction, use: SecretUse, given?: Buffer): Promise<string>;
+  /** Opens a secret. Throws if it does not open. */
+  unwrapSecret(use: SecretUse, wrapped: string): Buffer;
   /** Returns a password that every server with this secret can compute. It is stored nowhere. */
   passwordFor(role: string): string;
   /** Signs a text: returns 22 letters and digits that only a server with this secret can compute. */
@@ -207,16 +191,10 @@ export function createKeyring(
 
   const signingKey = Buffer.from(hkdfSync('sha256', secret, '', 'sealbook signatures 1', 32));
 
-  const makeWrappedKey: Keyring['makeWrappedKey'] = async (transaction, owner) => {
+  const wrap = async (transaction: Transaction, owner: KeyOwner, key = newCompanyKey()) => {
     await holdSecret(transaction, secret);
-    return wrapKey(secret, owner, newCompanyKey());
+    return wrapKey(secret, owner, key);
   };
-  const ownerOf = ({ companyId, receiverId }: ReceiverOf): KeyOwner => ({
-    companyId,
-    keyId: keyIdOfReceiver(receiverId),
-  });
-
-  const signInOwner = ({ companyId, id }: SignInOf): KeyOwner => ({ companyId, keyId: keyIdOfSignIn(id) });
 
   return {
     companyOf: async (prefix) => (await held()).get(prefix),
@@ -237,14 +215,9 @@ export function createKeyring(
       if (key instanceof Error) throw key;
       return { prefix: company.prefix, keyId, key: key.key, hasScratchCode: key.hasScratchCode };
     },
-    makeWrappedKey,
-    makeReceiverSecret: (transaction, of) => makeWrappedKey(transaction, ownerOf(of)),
-    wrapClientSecret: async (transaction, of, clientSecret) => {
-      await holdSecret(transaction, secret);
-      return wrapKey(secret, signInOwner(of), Buffer.from(clientSecret));
-    },
-    openClientSecret: (of, wrapped) => unwrapKey(secret, signInOwner(of), wrapped).toString(),
-    openReceiverSecret: (of, wrapped) => unwrapKey(secret, ownerOf(of), wrapped),
+    makeWrappedKey: (transaction, owner) => wrap(transaction, owner),
+    wrapSecret: (transaction, use, given) => wrap(transaction, ownerOf(use), given),
+    unwrapSecret: (use, wrapped) => unwrapKey(secret, ownerOf(use), wrapped),
     passwordFor: (role) =>
       Buffer.from(hkdfSync('sha256', secret, '', `sealbook database role 1 ${role}`, 32)).toString(
         'base64url',

@@ -29,11 +29,15 @@ export interface KeyOwner {
   readonly keyId: string;
 }
 
-/** Names the secrets of a receiver of events among its company's keys. */
-export const keyIdOfReceiver = (receiverId: number): string => `receiver ${receiverId}`;
+/** What a company's secret is for: a receiver of events, or its sign-in. */
+export interface SecretUse {
+  readonly companyId: number;
+  readonly of: 'receiver' | 'sign-in';
+  readonly id: number;
+}
 
-/** Names the client secret of a company's sign-in among its keys. */
-export const keyIdOfSignIn = (companySignInId: number): string => `sign-in ${companySignInId}`;
+/** Names a secret among its company's keys. */
+export const ownerOf = ({ companyId, of, id }: SecretUse): KeyOwner => ({ companyId, keyId: `${of} ${id}` });
 
 /** Returns a fresh key for a company's seals: 32 random bytes. */
 export function newCompanyKey(): Buffer {
@@ -119,15 +123,13 @@ async function readKeys(transaction: Transaction) {
           .where(and(eq(companyKeys.companyId, companyId), eq(companyKeys.keyId, keyId))),
     })),
     ...receivers.map(({ id, companyId, receiverId, wrapped }) => ({
-      companyId,
-      keyId: keyIdOfReceiver(receiverId),
+      ...ownerOf({ companyId, of: 'receiver', id: receiverId }),
       wrappedKey: wrapped,
       store: (wrapped: string) =>
         transaction.update(receiverSecrets).set({ wrapped }).where(eq(receiverSecrets.id, id)),
     })),
     ...signIns.map(({ companySignInId: id, companyId, wrapped }) => ({
-      companyId,
-      keyId: keyIdOfSignIn(id),
+      ...ownerOf({ companyId, of: 'sign-in', id }),
       wrappedKey: wrapped,
       store: (wrapped: string) =>
         transaction

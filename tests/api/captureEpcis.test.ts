@@ -171,6 +171,19 @@ describe('what a program says', () => {
     expect(await journeyOf(7)).toHaveLength(1);
   });
 
+  it('is no new event where a program sends ours back', async () => {
+    const floor = floorRows(deps, world.companyId);
+    await floor.pack(`${world.prefix}SID202600001`, [[1, 10]]);
+    const told = (await events()).list;
+    expect(told.map(({ bizStep }) => bizStep)).toEqual(['commissioning', 'packing']);
+    expect(await capture([...told, arrival()])).toMatchObject({ success: true, errors: [] });
+    expect((await events()).list.map(({ bizStep }) => bizStep)).toEqual([
+      'commissioning',
+      'packing',
+      'arriving',
+    ]);
+  });
+
   it('may be declared to be wrong under its own id', async () => {
     await capture([arrival()]);
     const errorDeclaration = { declarationTime: '2026-11-21T10:00:00Z', reason: 'did_not_occur' };
@@ -194,11 +207,39 @@ describe('what a program says', () => {
     expect(await journeyOf(5)).toHaveLength(1);
   });
 
+  it('has addresses that an index can hold', async () => {
+    const long = arrival({ eventID: `urn:x:${'अ'.repeat(1900)}` });
+    const { errors } = await capture([arrival(), long], { 'gs1-capture-error-behaviour': 'proceed' });
+    expect(errors).toMatchObject([{ title: 'Event 2 is refused', detail: 'eventID: is no URI' }]);
+    const others = arrival({
+      eventID: `urn:x:${'a'.repeat(1900)}`,
+      epcList: [`https://x.example/${'b'.repeat(1900)}?c=(1)`],
+    });
+    expect((await capture([others])).success).toBe(true);
+  });
+
+  it('waits where a company has a hundred documents under way', async () => {
+    await deps.database.pool.query(
+      `insert into captures (company_id, user_id, said_by, behaviour)
+       select company_id, id, 'Forwarder', 'rollback' from users, generate_series(1, 100) where company_id = $1`,
+      [world.companyId],
+    );
+    const response = await send(documentOf([arrival()]));
+    expect([response.status, response.headers.get('retry-after')]).toEqual([429, '10']);
+    expect(await response.json()).toMatchObject({
+      type: 'epcisException:ImplementationException',
+      title: 'Too many requests',
+    });
+    await deps.database.pool.query('update captures set finished_at = now() where company_id = $1', [
+      world.companyId,
+    ]);
+  });
+
   it('touches no other company', async () => {
     const other = await openWorld();
     await other.mapped(await other.product(), 100);
     expect((await capture([arrival()], {}, other.key)).errors).toMatchObject([
-      { detail: 'It names a thing of nobody here.' },
+      { detail: `${world.base}/obj/5 is not your company’s.` },
     ]);
     const mine = await capture([arrival()]);
     expect(mine.success).toBe(true);

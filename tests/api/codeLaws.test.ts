@@ -191,6 +191,7 @@ describe('what a law asks for, on the page of a seal', () => {
     const inHindi = textOf(await (await app.request(`/pa?q=${seal?.Code}&lang=hi`)).text());
     expect(inHindi).toContain('लाइसेंस नंबर MNB/05/123');
     expect(inHindi).toContain('15 जन. 2026');
+    expect(inHindi).not.toContain('Old');
   });
 
   it('is a part of the call, also where Product Configuration hides the specification', async () => {

@@ -412,7 +412,8 @@ describe('a query', () => {
     [{ eventTypes: 'ObjectEvent' }, 'eventTypes'],
     [{ eventType: 'ShippingEvent' }, 'ShippingEvent'],
     [{ EQ_bizStep: 'shiping' }, 'shiping'],
-    [{ EQ_bizStep: '|packing'.repeat(1500) }, 'EQ_bizStep takes at most 100 words.'],
+    [{ EQ_bizStep: '|packing'.repeat(1500) }, 'EQ_bizStep takes at most 100 values.'],
+    [{ MATCH_epc: 'urn:x:1|'.repeat(100) }, 'MATCH_epc takes at most 100 values.'],
     [{ GE_eventTime: '2026-11-03' }, 'GE_eventTime'],
     [{ LT_eventTime: '2026-11-03T10:00:00' }, 'LT_eventTime'],
     [{ LT_eventTime: '0000-11-03T10:00:00Z' }, 'LT_eventTime'],
@@ -464,6 +465,13 @@ describe('a query', () => {
   it('is for people with the right on its page, by the statuses of the standard', async () => {
     const other = await createUser(deps, { rights: { [pageKeys.tracking]: everyRight } });
     expect((await get('/api/epcis/events', await signIn(deps, other))).status).toBe(403);
+    const dealer = await createUser(deps, {
+      companyId: brand.companyId,
+      userType: 2,
+      rights: { [pageKeys.epcisEvents]: everyRight },
+    });
+    for (const path of ['events', 'queries'])
+      expect((await get(`/api/epcis/${path}`, await signIn(deps, dealer))).status).toBe(403);
     const nobody = await app.request('/api/epcis/events');
     expect(nobody.status).toBe(401);
     expect(await nobody.json()).toMatchObject({ type: 'epcisException:SecurityException' });

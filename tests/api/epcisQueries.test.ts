@@ -5,12 +5,13 @@ import { makeReceiverSecret } from '../../contract/calls/records/receivers.ts';
 import type { EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { createSending } from '../../server/engine/events/sendEvents.ts';
-import { runJobs } from '../../server/engine/jobs.ts';
+import { type Job, runJobs } from '../../server/engine/jobs.ts';
 import {
   nextTime,
   queueSubscriptions,
   subscriptionWorks,
 } from '../../server/modules/epcis/sendSubscribed.ts';
+import type { OpenApiDocument } from '../../server/openapi/openApiDocument.ts';
 import { appOf } from '../support/appOf.ts';
 import { done } from '../support/ask.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
@@ -118,6 +119,7 @@ describe('a named query', () => {
     const found = (await ask('GET', 'queries/mapped/events?perPage=1')).body as EpcisQueryDocument;
     expect(found.epcisBody.queryResults.queryName).toBe('mapped');
     expect(unitsIn([found])).toEqual([10]);
+    expect((await ask('GET', 'queries/mapped/events?EQ_bizStep=packing')).status).toBe(400);
     expect((await ask('DELETE', 'queries/mapped')).status).toBe(204);
     expect((await ask('GET', 'queries/mapped/events')).status).toBe(404);
   });
@@ -129,6 +131,7 @@ describe('a named query', () => {
       { perPage: '5' },
       { nextPageToken: 'x' },
       { GE_eventTime: 'today' },
+      { MATCH_epc: Array.from({ length: 101 }, () => 'urn:x:1') },
     ])
       expect([query, (await ask('POST', 'queries', { name: 'wrong', query })).status]).toEqual([query, 400]);
     expect((await ask('POST', 'queries', { ...named, name: 'a b' })).status).toBe(400);
@@ -156,6 +159,14 @@ describe('a named query', () => {
     expect((await ask('GET', 'queries/mapped', undefined, key)).status).toBe(200);
     expect((await ask('DELETE', 'queries/mapped', undefined, key)).status).toBe(403);
     expect((await subscribe({}, key)).status).toBe(403);
+  });
+});
+
+it('is told in the list of events, by the document of the standard', async () => {
+  const response = await app.request('/api/openapi.json');
+  const { webhooks } = (await response.json()) as Pick<OpenApiDocument, 'webhooks'>;
+  expect(webhooks['epcis.events']?.post.requestBody.content['application/json']?.schema).toMatchObject({
+    properties: { type: { const: 'EPCISQueryDocument' } },
   });
 });
 
@@ -239,7 +250,10 @@ describe('a subscription', () => {
   });
 
   it('waits for its schedule, and says so if nothing happened', async () => {
-    await subscribe({ schedule: { hour: '6', minute: '30' }, reportIfEmpty: true });
+    await subscribe({ schedule: { hour: '6', minute: '[30-31]' }, reportIfEmpty: true });
+    expect((await ask('GET', 'queries/mapped/subscriptions')).body).toMatchObject([
+      { dest: receiver.address, schedule: { hour: '6', minute: '30,31' } },
+    ]);
     await world.mapped(world.tea, 1);
     await round();
     expect(sent()).toEqual([]);
@@ -255,6 +269,25 @@ describe('a subscription', () => {
     expect(sent().map(({ epcisBody }) => epcisBody.queryResults.resultsBody.eventList.length)).toEqual([
       1, 0,
     ]);
+  });
+
+  it('lets other jobs go first between its documents', async () => {
+    await subscribe({ initialRecordTime: '2026-01-01T00:00:00Z' });
+    for (let units = 1; units <= 31; units++) await world.mapped(world.tea, 1);
+    await queueSubscriptions(deps);
+    const stored = async <Row extends object>(table: string, columns: string) =>
+      (await pool.query<Row>(`select ${columns} from ${table} where company_id = $1`, [world.companyId]))
+        .rows;
+    const [job] = await stored<Job>(
+      'jobs',
+      'id, kind, about, user_id as "userId", company_id as "companyId"',
+    );
+    const turn = { progress: () => Promise.resolve(), stop: () => Promise.reject(new Error('others wait')) };
+    const [work] = Object.values(subscriptionWorks);
+    await expect(job && work?.run(deps, job, turn)).rejects.toThrow('others wait');
+    expect(await stored('event_deliveries', 'id')).toHaveLength(1);
+    await round();
+    expect(sent().map((document) => unitsIn([document]).length)).toEqual([30, 2]);
   });
 
   it('takes schedules that have a day', async () => {

@@ -346,6 +346,20 @@ describe('links for some seals', () => {
     expect(await text(paths[0])).toContain('B1');
     expect(await text(paths[1])).not.toContain('Bring it back.');
   });
+
+  it('are not told what another company recalls by its own numbers', async () => {
+    const other = await createBrand(deps);
+    await other.product({ GTIN: gtin, ProductName: 'Another one' });
+    await deps.database.pool.query('update products set gtin = null where id = $1', [productId]);
+    await deps.database.pool.query(
+      `insert into recalls (company_id, recall_by, from_no, to_no, warning, reason, kind, since)
+       values ($1, $2, $3, $3, 'Bring it back.', 'Leaks', 'recalled', now())`,
+      [other.companyId, recallBy.range, first],
+    );
+    const shown = textOf((await get(`${paths[0]}?linkType=gs1:pip`)).body);
+    expect(shown).toContain('Another one');
+    expect(shown).not.toContain('Bring it back.');
+  });
 });
 
 describe('an attack', () => {

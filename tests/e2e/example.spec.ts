@@ -39,7 +39,7 @@ test('another portal starts with one command, signs people in, and knows no seal
     await page.goto(`${server.url}/masters/assets`);
     await page.getByRole('searchbox').first().fill('curing');
     await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible();
-    await expect(page.locator('tbody').getByText('$389.50')).toBeVisible();
+    await expect(page.getByRole('row', { name: /Curing light/ }).getByText('$389.50')).toBeVisible();
     await page.setViewportSize({ width: 390, height: 844 });
     await shoot(page, 'assets-390');
 

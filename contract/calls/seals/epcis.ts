@@ -18,7 +18,7 @@ export const getEpcisOfCode = defineCall('GET', 'Dispatch/GetEpcis', {
 export const eventsAtOnce = { usual: 30, most: 100 };
 
 /** The most values of one parameter. */
-export const mostAsked = 100;
+const mostAsked = 100;
 
 /** The standard's types of events and business steps. Those that never happen here match nothing. */
 const standardTypes = ['TransactionEvent', 'TransformationEvent', 'AssociationEvent', ...eventTypes] as const;
@@ -30,15 +30,23 @@ export const standardSteps = (
   'void_shipping sensor_reporting sampling'
 ).split(' ');
 
-/** Takes texts with `|` between them, also as the full URIs of the standard. */
+/** Takes texts with `|` between them. */
+// @__NO_SIDE_EFFECTS__
+const several = (name: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split('|', mostAsked + 1)),
+    v.maxLength(mostAsked, `${name} takes at most ${mostAsked} values.`),
+  );
+
+/** Takes words, also as the full URIs of the standard. */
 // @__NO_SIDE_EFFECTS__
 const listOf = (name: string, values: readonly string[], prefix: RegExp) => {
   const strange = (given: readonly string[]) => given.find((value) => !values.includes(value));
   return v.optional(
     v.pipe(
-      v.string(),
-      v.transform((text) => text.split('|', mostAsked + 1).map((value) => value.replace(prefix, ''))),
-      v.maxLength(mostAsked, `${name} takes at most ${mostAsked} words.`),
+      several(name),
+      v.transform((given) => given.map((value) => value.replace(prefix, ''))),
       v.check(
         (given) => strange(given) === undefined,
         ({ input }) => `${name} takes words of the standard, several between |, not '${strange(input)}'.`,
@@ -63,8 +71,9 @@ export function utcMoment(sent: string): string | undefined {
   return /^(?!0000)\d{4}-/.test(utc) ? utc : undefined;
 }
 
+/** Takes a moment with its zone. */
 // @__NO_SIDE_EFFECTS__
-const moment = (name: string) =>
+export const moment = (name: string) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -82,7 +91,7 @@ export const epcisQuery = v.object({
     /^urn:epcglobal:cbv:bizstep:|^cbv:BizStep-|^https:\/\/ref\.gs1\.org\/cbv\/BizStep-/,
   ),
   /** Matches events with one of these identifiers in epcList or childEPCs. */
-  MATCH_epc: v.optional(v.string()),
+  MATCH_epc: v.optional(several('MATCH_epc')),
   GE_eventTime: moment('GE_eventTime'),
   LT_eventTime: moment('LT_eventTime'),
   perPage: v.optional(
@@ -95,7 +104,8 @@ export const epcisQuery = v.object({
 export type EpcisQuery = v.InferInput<typeof epcisQuery>;
 
 export const getEpcisEvents = defineCall('GET', 'Dispatch/GetEpcisEvents', {
-  access: { page: pageKeys.epcisEvents, right: 'view' },
+  // events name other dealers
+  access: { page: pageKeys.epcisEvents, right: 'view', staff: true },
   summary:
     'List events of EPCIS 2.0, oldest first; the header Link leads to the next page. /api/epcis/events does the same with the errors of the standard',
   request: epcisQuery,
@@ -132,7 +142,7 @@ const capturedDocument = v.object({
   }),
 });
 
-const captureAccess = { page: pageKeys.epcisEvents, right: 'add' } as const;
+const captureAccess = { page: pageKeys.epcisEvents, right: 'add', staff: true } as const;
 
 /** Not a call of the specification. */
 export const captureEpcis = defineCall('POST', 'Epcis/Capture', {

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { pageKeys } from '../../pages/pages.ts';
 import { defineCall } from '../Call.ts';
 import { epcisQueryDocument } from '../../epcis/EpcisEvent.ts';
-import { epcisQuery, utcMoment } from './epcis.ts';
+import { epcisQuery, moment } from './epcis.ts';
 
-const reads = { page: pageKeys.epcisEvents, right: 'view' } as const;
-const adds = { page: pageKeys.epcisEvents, right: 'add' } as const;
+const reads = { page: pageKeys.epcisEvents, right: 'view', staff: true } as const;
+const adds = { page: pageKeys.epcisEvents, right: 'add', staff: true } as const;
 
 const namedQuery = v.object({
   name: v.pipe(
@@ -51,16 +51,10 @@ const schedule = v.object({
 
 export type Schedule = v.InferOutput<typeof schedule>;
 
-const moment = v.pipe(
-  v.string(),
-  v.transform((text) => utcMoment(text) ?? ''),
-  v.nonEmpty('initialRecordTime is a moment with its zone.'),
-);
-
 const subscription = v.object({
   subscriptionID: v.string(),
   dest: v.string(),
-  schedule: v.optional(v.record(v.string(), v.unknown())),
+  schedule: v.optional(v.record(v.string(), v.string())),
   createdAt: v.string(),
 });
 
@@ -109,7 +103,7 @@ export const epcisQueryCalls = {
       schedule: v.optional(schedule),
       reportIfEmpty: v.optional(v.boolean(), false),
       /** Events that were recorded from then on; usually from now. */
-      initialRecordTime: v.optional(moment),
+      initialRecordTime: moment('initialRecordTime'),
     }),
     answer: v.object({ subscriptionID: v.string() }),
   }),

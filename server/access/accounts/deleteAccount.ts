@@ -171,10 +171,12 @@ async function eraseFromEvents(transaction: Transaction, userId: number, name: s
       ${`${pageKeys.userMaster} ${userId}`}, ${`${pageKeys.userApproval} ${userId}`}, ${`${pageKeys.dealerMaster} ${dealerId}`})`);
   // a name of a field has no colon before it
   const said = (value: string) => `: ${JSON.stringify(value)}`;
-  for (const value of known.filter(Boolean))
-    await transaction.execute(sql`
-      update event_deliveries set answer = null, payload = replace(payload, ${said(value)}, ${said(name)})
-      where company_id = ${companyId} and position(${said(value)} in payload) > 0`);
+  const texts = known.filter(Boolean).map(said);
+  const payload = texts.reduce((text, value) => sql`replace(${text}, ${value}, ${said(name)})`, sql`payload`);
+  // in one reading: a company's events of a month may be very many
+  await transaction.execute(sql`
+    update event_deliveries set answer = null, payload = ${payload} where company_id = ${companyId}
+      and exists (select from unnest(${sql.param(texts)}::text[]) said where position(said in payload) > 0)`);
 }
 
 /** Removes the rows about a person from the imports of the company's people, which keep them for a while to undo them. */

@@ -183,8 +183,9 @@ const putClientSecret: FormPart = {
     const { companyId } = session;
     const { rows } = await transaction.execute<{ domain: string }>(sql`
       select domain from company_sign_ins where id = ${id} and company_id = ${companyId} for no key update`);
-    const clientSecret = String(values['ClientSecret']);
-    const wrapped = await deps.keyring.wrapClientSecret(transaction, { companyId, id }, clientSecret);
+    const clientSecret = Buffer.from(String(values['ClientSecret']));
+    const use = { companyId, of: 'sign-in', id } as const;
+    const wrapped = await deps.keyring.wrapSecret(transaction, use, clientSecret);
     await transaction
       .insert(companySignInSecrets)
       .values({ companySignInId: id, companyId, wrapped })

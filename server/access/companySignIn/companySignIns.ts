@@ -62,7 +62,9 @@ export function configurationOf(
   if (kept && kept.until > Date.now()) return kept.configuration;
   const reach = reachOf(config);
   const authentication =
-    wrapped === null ? openid.None() : withSecret(keyring.openClientSecret({ companyId, id }, wrapped));
+    wrapped === null
+      ? openid.None()
+      : withSecret(keyring.unwrapSecret({ companyId, of: 'sign-in', id }, wrapped).toString());
   const configuration = openid.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: patience,
     execute: reach.takesHttp ? [openid.allowInsecureRequests] : [],

@@ -12,7 +12,8 @@ export async function makeWhole(folder: string, fill: (draft: string) => Promise
   const prefix = `${basename(folder)}.draft-`;
   for (const name of await readdir(parent)) {
     if (name.startsWith(prefix) && (await isAbandoned(join(parent, name), name.slice(prefix.length)))) {
-      await rm(join(parent, name), { recursive: true, force: true });
+      // what its killed process has started may still write to it for a moment
+      await rm(join(parent, name), { recursive: true, force: true, maxRetries: 10 });
     }
   }
   const draft = join(parent, `${prefix}${here}-${process.pid}`);

@@ -8,6 +8,9 @@ import { users } from './people.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
+/** What an error of the standard says. */
+export type CaptureError = { type: string; title: string; detail?: string };
+
 /** Documents of events that programs said, and what became of them. */
 export const captures = pgTable(
   'captures',
@@ -20,7 +23,7 @@ export const captures = pgTable(
     behaviour: text('behaviour').$type<(typeof captureBehaviours)[number]>().notNull(),
     /** Emptied once the job is done. */
     events: jsonb('events').$type<readonly Json[]>(),
-    errors: jsonb('errors').$type<readonly Json[]>().notNull().default([]),
+    errors: jsonb('errors').$type<readonly CaptureError[]>().notNull().default([]),
     createdAt: createdAt(),
     finishedAt: moment('finished_at'),
   },

@@ -66,15 +66,15 @@ const makeSecretEndpoint = endpoint(makeReceiverSecret, ({ deps, session, input:
       throw new Refusal(
         `This receiver has ${mostSecrets} secrets. Please wait until the oldest one has ended.`,
       );
-    const of = { companyId, receiverId: id };
-    const wrapped = await deps.keyring.makeReceiverSecret(transaction, of);
+    const use = { companyId, of: 'receiver', id } as const;
+    const wrapped = await deps.keyring.wrapSecret(transaction, use);
     await transaction.execute(
       sql`insert into receiver_secrets (company_id, receiver_id, wrapped) values (${companyId}, ${id}, ${wrapped})`,
     );
     const page = pageKey(receiversPath);
     const after = { ReceiverName: name, Secret: 'new' };
     await recordChange(transaction, session, { page, recordId: id, label: name, action: 'password', after });
-    const secret = deps.keyring.openReceiverSecret(of, wrapped).toString('base64');
+    const secret = deps.keyring.unwrapSecret(use, wrapped).toString('base64');
     return done({ Secret: `whsec_${secret}` });
   }),
 );

@@ -149,8 +149,8 @@ async function sendTurn(deps: Deps, turn: Turn, reach: Reach, isStopped: () => b
       const receiver = await readReceiver(deps, turn);
       const due = receiver ? await listDue(deps, turn, most) : [];
       if (!receiver || !due.length) return;
-      const of = { companyId: turn.companyId, receiverId: turn.id };
-      const secrets = receiver.wrapped.map((wrapped) => deps.keyring.openReceiverSecret(of, wrapped));
+      const use = { companyId: turn.companyId, of: 'receiver', id: turn.id } as const;
+      const secrets = receiver.wrapped.map((wrapped) => deps.keyring.unwrapSecret(use, wrapped));
       if (from !== receiver.address) {
         sender?.close();
         sender = openSender(receiver.address, reach);

@@ -1,11 +1,9 @@
 import { codeLawFacts, type LawField, lawFields } from '../../../contract/choices/codeLawFacts.ts';
-import { sql, type SQL } from 'drizzle-orm';
 import type { CodeLaw } from '../../../contract/choices/codeLaws.ts';
 import type { SpecificationRow } from '../../../contract/calls/verification/verification.ts';
 import { shownDay } from '../../../contract/day/day.ts';
 import type { Language } from '../../../contract/language/Language.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { inLanguage } from '../../language/inLanguage.ts';
 
 /** SQL for what a law may ask of a product `p`, as members of a JSON object by `LawField`. */
@@ -49,24 +47,11 @@ export function requireLawful(law: CodeLaw | null, facts: Facts): void {
   requireLawfulBatch(law, facts);
 }
 
-/** Throws Refusal that names the first product among mapped numbers whose codes lack what their law asks for. */
-export async function requireLawfulNumbers(
-  transaction: Pick<Transaction, 'execute'>,
-  companyId: number,
-  numbers: SQL,
-): Promise<void> {
-  const { rows } = await transaction.execute<{ law: CodeLaw; product: string; facts: Facts }>(sql`
-    select g.code_law as law, p.product_name as product, json_build_object(${sql.raw(productFacts)}, ${sql.raw(batchFacts)}) as facts
-    from mappings m join products p on p.id = m.product_id join categories g on g.id = p.category_id
-    where m.company_id = ${companyId} and m.mapped && ${numbers} and g.code_law is not null order by lower(m.serials)`);
-  for (const { law, product, facts } of rows) {
-    const missing = missingOf(law, facts);
-    if (missing.length)
-      throw refusalAt(
-        'FromNo',
-        `The law on the codes of ${product} asks for what is missing: ${listed(missing)}.`,
-      );
-  }
+/** Throws Refusal that names the product of mapped numbers which lack what the law on its codes asks for. */
+export function requireLawfulPrint(law: CodeLaw, product: string, facts: Facts): void {
+  const missing = missingOf(law, facts);
+  const text = `The law on the codes of ${product} asks for what is missing: ${listed(missing)}.`;
+  if (missing.length) throw refusalAt('FromNo', text);
 }
 
 const days: readonly LawField[] = ['MFGDate', 'EXPDate'];

@@ -2,7 +2,7 @@
  * Takes events that other programs say about a company's things, by the standard's capture interface: the document is stored at
  * once, and a job checks its events and stores them beside ours. They change nothing that we know: they are told as said by others.
  */
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import {
   captureBehaviours,
   captureEpcis,
@@ -14,19 +14,18 @@ import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { done, goneMessage, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { captures } from '../../db/schema/epcis.ts';
-import { inTransaction, type Transaction } from '../../db/transaction.ts';
+import { type CaptureError, captures } from '../../db/schema/epcis.ts';
+import { inTransaction, type Runner, type Transaction } from '../../db/transaction.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import { type CheckedEvent, checkEvent } from './checkEvent.ts';
+import { eventKindNames, listEvents } from './listEvents.ts';
 import { ownerOf } from './queryEvents.ts';
+import { eventIdOf } from './readEvents.ts';
 
 const kind = 'capture-epcis';
 
 /** Documents of a company that wait for their job, at the most. */
 const mostWaiting = 100;
-
-/** What an error of the standard says. */
-type CaptureError = { type: string; title: string; detail?: string };
 
 const wrongEvent = (place: number, detail: string): CaptureError => ({
   type: 'epcisException:ValidationException',
@@ -63,28 +62,23 @@ export const captureEpcisEndpoint = endpoint(captureEpcis, ({ session, http, inp
   });
 });
 
-type Captured = Pick<typeof captures.$inferSelect, 'behaviour' | 'createdAt' | 'finishedAt'> & {
-  errors: readonly CaptureError[];
-};
-
 /** Answers what became of a document. */
 export const getEpcisCaptureEndpoint = endpoint(getEpcisCapture, async ({ deps, session, params }) => {
   const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0;
-  const [found] = (
-    await deps.database.db.execute<Captured>(sql`
-      select behaviour, errors, created_at as "createdAt", finished_at as "finishedAt" from captures
-      where id = ${id} and company_id = ${session.companyId}`)
-  ).rows;
+  const { behaviour, errors, createdAt, finishedAt } = captures;
+  const [found] = await deps.database.db
+    .select({ behaviour, errors, createdAt, finishedAt })
+    .from(captures)
+    .where(and(eq(captures.id, id), eq(captures.companyId, session.companyId)));
   if (!found) throw new Refusal(goneMessage, { code: '404' });
-  const { createdAt, finishedAt, errors, behaviour } = found;
   return done({
     captureID: String(id),
-    createdAt: new Date(createdAt).toISOString(),
-    ...(finishedAt && { finishedAt: new Date(finishedAt).toISOString() }),
-    running: finishedAt === null,
-    success: finishedAt !== null && errors.length === 0,
-    captureErrorBehaviour: behaviour,
-    errors: [...errors],
+    createdAt: found.createdAt.toISOString(),
+    ...(found.finishedAt && { finishedAt: found.finishedAt.toISOString() }),
+    running: found.finishedAt === null,
+    success: found.finishedAt !== null && found.errors.length === 0,
+    captureErrorBehaviour: found.behaviour,
+    errors: [...found.errors],
   });
 });
 
@@ -92,43 +86,51 @@ export const getEpcisCaptureEndpoint = endpoint(getEpcisCapture, async ({ deps, 
 
 const namesOfThings = ['epcList', 'childEPCs', 'inputEPCList', 'outputEPCList', 'parentID'];
 
-/** Names the things of an event as journeys look for them. Undefined where one is another company's. */
-function objectsOf(owner: EpcOwner, event: CheckedEvent): string[] | undefined {
-  const uris = namesOfThings
-    .flatMap((name) => event[name] ?? [])
-    .filter((uri): uri is string => typeof uri === 'string');
-  const found = uris.map((uri) => {
-    const object = parseEpc(owner, uri);
-    if (!object) return uri.startsWith(`${owner.origin}/epc/`) ? undefined : uri;
-    if ('sscc' in object) return object.sscc;
-    return 'serial' in object ? String(object.serial) : formatCarton(object.carton);
-  });
-  const named = found.filter((name) => name !== undefined);
-  return named.length === found.length ? [...new Set(named)] : undefined;
+/** Names a thing as journeys look for it. Undefined where it is another company's. */
+function objectOf(owner: EpcOwner, uri: string): string | undefined {
+  const object = parseEpc(owner, uri);
+  if (!object) return uri.startsWith(`${owner.origin}/epc/`) ? undefined : uri;
+  if ('sscc' in object) return object.sscc;
+  return 'serial' in object ? String(object.serial) : formatCarton(object.carton);
 }
 
 interface Said {
-  place: number;
   event: CheckedEvent;
   happenedAt: string;
   objects: string[];
 }
 
-/** Checks events one by one. */
-function checkEvents(owner: EpcOwner, events: readonly Readonly<Record<string, unknown>>[]) {
-  const errors: CaptureError[] = [];
-  const said = events.flatMap((sent, index): Said[] => {
-    const place = index + 1;
-    const event = checkEvent(sent);
-    const objects = typeof event === 'string' ? [] : objectsOf(owner, event);
-    const problem =
-      typeof event === 'string' ? event : objects ? undefined : 'It names a thing of nobody here.';
-    if (problem !== undefined) errors.push(wrongEvent(place, problem));
-    return typeof event === 'string' || !objects
-      ? []
-      : [{ place, event, happenedAt: utcMoment(event.eventTime) ?? '', objects }];
-  });
-  return { said, errors };
+/** Checks an event. Answers what is stored of it, or the problem. */
+function readSaid(owner: EpcOwner, sent: Readonly<Record<string, unknown>>): Said | string {
+  const event = checkEvent(sent);
+  if (typeof event === 'string') return event;
+  const objects = new Set<string>();
+  const uris = namesOfThings.flatMap((name) => event[name] ?? []).filter((uri) => typeof uri === 'string');
+  for (const uri of uris) {
+    const name = objectOf(owner, uri);
+    if (name === undefined) return `${uri} is not your company’s.`;
+    objects.add(name);
+  }
+  return { event, happenedAt: utcMoment(event.eventTime) ?? '', objects: [...objects] };
+}
+
+/** Events of ours at the moments of a document's, at the most. */
+const mostOwn = 10_000;
+
+/** Leaves out our own events: a program that mirrors them sends them back, under the ids that we gave them. */
+async function withoutOwn<Event extends Said>(
+  db: Runner,
+  owner: EpcOwner,
+  companyId: number,
+  said: readonly Event[],
+): Promise<Event[]> {
+  const moments = said.flatMap(({ event: { eventID }, happenedAt }) =>
+    eventID?.startsWith('urn:uuid:') ? happenedAt : [],
+  );
+  const kinds = eventKindNames.filter((name) => name !== 'said');
+  const own = await listEvents(db, { companyId, kinds, moments, most: mostOwn });
+  const ids = new Set(own.map((place) => eventIdOf(owner, place)));
+  return said.filter(({ event }) => !ids.has(event.eventID ?? ''));
 }
 
 /**
@@ -139,7 +141,7 @@ async function storeEvents(
   transaction: Transaction,
   { companyId, about }: Job,
   saidBy: string,
-  said: readonly Said[],
+  said: readonly (Said & { place: number })[],
 ): Promise<CaptureError[]> {
   // documents of a company follow each other: an event of two of them would let both wait for ever
   await transaction.execute(
@@ -178,17 +180,23 @@ const finish = (db: Pick<Transaction, 'execute'>, id: number, errors: readonly C
 
 async function captureDocument(deps: Deps, job: Job): Promise<void> {
   const { db } = deps.database;
-  const { rows } = await db.execute<
-    Pick<typeof captures.$inferSelect, 'events' | 'behaviour' | 'saidBy'>
-  >(sql`
-    select events, behaviour, said_by as "saidBy" from captures where id = ${job.about} and finished_at is null`);
-  const [found] = rows;
+  const [found] = await db
+    .select()
+    .from(captures)
+    .where(and(eq(captures.id, job.about), isNull(captures.finishedAt)));
   if (!found) return;
-  const owner = await ownerOf({ deps, session: job });
-  const { said, errors } = checkEvents(owner, found.events ?? []);
+  const owner = await ownerOf(deps, job.companyId);
+  const errors: CaptureError[] = [];
+  const said = (found.events ?? []).flatMap((sent, index) => {
+    const read = readSaid(owner, sent);
+    if (typeof read !== 'string') return [{ ...read, place: index + 1 }];
+    errors.push(wrongEvent(index + 1, read));
+    return [];
+  });
+  const others = await withoutOwn(db, owner, job.companyId, said);
   try {
     await inTransaction(deps.database, async (transaction) => {
-      errors.push(...(await storeEvents(transaction, job, found.saidBy, said)));
+      errors.push(...(await storeEvents(transaction, job, found.saidBy, others)));
       if (errors.length && found.behaviour === 'rollback') throw new RolledBack();
       await finish(transaction, job.about, errors);
     });

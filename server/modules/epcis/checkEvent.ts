@@ -6,7 +6,8 @@ import { eventActions } from '../../../contract/epcis/EpcisEvent.ts';
 const uri = v.pipe(
   v.string(),
   v.maxLength(2000),
-  v.regex(/^[a-z][a-z0-9+.-]*:[^\s<>"{}|\\^`]+$/i, 'is no URI'),
+  // of ASCII, so that an index can hold it
+  v.regex(/^[a-z][a-z0-9+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i, 'is no URI'),
 );
 
 const time = v.pipe(
@@ -50,6 +51,9 @@ const quantities = v.optional(
   ),
 );
 const words = v.optional(v.pipe(v.array(word(dispositions)), v.minLength(1)));
+const transactions = v.array(
+  v.strictObject({ type: v.optional(word(transactionTypes)), bizTransaction: uri }),
+);
 
 /** What all events may have. */
 const common = {
@@ -71,9 +75,7 @@ const common = {
   disposition: v.optional(word(dispositions)),
   readPoint: place,
   bizLocation: place,
-  bizTransactionList: v.optional(
-    v.array(v.strictObject({ type: v.optional(word(transactionTypes)), bizTransaction: uri })),
-  ),
+  bizTransactionList: v.optional(transactions),
   sourceList: v.optional(v.array(v.strictObject({ type: partyType, source: uri }))),
   destinationList: v.optional(v.array(v.strictObject({ type: partyType, destination: uri }))),
   sensorElementList: v.optional(
@@ -102,10 +104,7 @@ const schemas = {
     ...action,
     ...objects,
     parentID: v.optional(uri),
-    bizTransactionList: v.pipe(
-      v.array(v.strictObject({ type: v.optional(word(transactionTypes)), bizTransaction: uri })),
-      v.minLength(1),
-    ),
+    bizTransactionList: v.pipe(transactions, v.minLength(1)),
   }),
   TransformationEvent: v.looseObject({
     ...common,

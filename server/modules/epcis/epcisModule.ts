@@ -28,9 +28,25 @@ export const epcisModule = {
 interface Problem {
   type: string;
   title: string;
-  status: 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 429 | 500 | 503;
+  status: number;
   detail?: string;
 }
+
+const noSuchResource: Problem = {
+  type: 'epcisException:NoSuchResourceException',
+  title: 'Resource not found',
+  status: 404,
+};
+
+/** What the standard says for the statuses of our refusals. People who lack a right get 418 from us. */
+const refusals: Readonly<Record<number, Pick<Problem, 'type' | 'title'>>> = {
+  401: { type: 'Security', title: 'Unauthorised request' },
+  403: { type: 'Security', title: 'Access to resource forbidden' },
+  408: { type: 'Validation', title: 'The request is not taken' },
+  413: { type: 'CaptureLimitExceeded', title: 'The request is not taken' },
+  415: { type: 'Validation', title: 'The request is not taken' },
+  429: { type: 'Implementation', title: 'Too many requests' },
+};
 
 /** Words an error as the standard does (RFC 7807). */
 function problemOf(error: Error, isCapture: boolean, failed: () => string): Problem {
@@ -42,45 +58,25 @@ function problemOf(error: Error, isCapture: boolean, failed: () => string): Prob
       status: error.code === '409' ? 409 : 400,
       detail: error.message,
     };
-  if (error instanceof HttpRefusal && [401, 403, 418].includes(error.status))
-    return {
-      type: 'epcisException:SecurityException',
-      title: error.status === 401 ? 'Unauthorised request' : 'Access to resource forbidden',
-      status: error.status === 401 ? 401 : 403,
-      detail: error.message,
-    };
-  if (error instanceof HttpRefusal && error.status === 429)
-    return {
-      type: 'epcisException:ImplementationException',
-      title: 'Too many queries at once',
-      status: 429,
-      detail: error.message,
-    };
-  if (error instanceof HttpRefusal && (error.status === 413 || error.status === 415 || error.status === 408))
-    return {
-      type: `epcisException:${error.status === 413 ? 'CaptureLimitExceeded' : 'Validation'}Exception`,
-      title: 'The request is not taken',
-      status: error.status,
-      detail: error.message,
-    };
+  const status = error instanceof HttpRefusal ? (error.status === 418 ? 403 : error.status) : 0;
+  const { type = 'Implementation', title = 'A server-side error occurred' } = refusals[status] ?? {};
   return {
-    type: 'epcisException:ImplementationException',
-    title: 'A server-side error occurred',
-    status: isDatabaseAway(error) ? 503 : 500,
-    detail: failed(),
+    type: `epcisException:${type}Exception`,
+    title,
+    ...(status in refusals
+      ? { status, detail: error.message }
+      : { status: isDatabaseAway(error) ? 503 : 500, detail: failed() }),
   };
 }
 
-const noSuchResource: Problem = {
-  type: 'epcisException:NoSuchResourceException',
-  title: 'Resource not found',
-  status: 404,
-};
-
-const sent = (problem: Problem): Response =>
+const sent = (problem: Problem, retryAfter?: number): Response =>
   new Response(JSON.stringify(problem), {
     status: problem.status,
-    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+    headers: {
+      'content-type': 'application/problem+json',
+      'cache-control': 'no-store',
+      ...(retryAfter !== undefined && { 'retry-after': String(retryAfter) }),
+    },
   });
 
 const headers = {
@@ -91,71 +87,63 @@ const headers = {
   'gs1-epcis-capture-file-size-limit': String(captureLimits.bytes),
 };
 
-/** Answers what a call answers, without our envelope. */
-const plain = (status: number, data: unknown, more: Readonly<Record<string, string>> = {}): Response =>
-  new Response(data === undefined ? null : JSON.stringify(data), {
-    status,
-    headers: { ...headers, ...more },
-  });
+/** Answers without our envelope. */
+const plain = (status: number, body: string | null, more: Readonly<Record<string, string>> = {}): Response =>
+  new Response(body, { status, headers: { ...headers, ...more } });
+
+const asJson = (data: unknown): Response => plain(200, JSON.stringify(data));
+const ended = (): Response => plain(204, null);
 
 /** Answers a call at another path, as the standard does. */
 const asStandard = (
   path: string,
   one: Endpoint,
-  say: (data: unknown, id: string) => Response = (data) => plain(200, data),
+  say: (data: unknown, id: string) => Response = asJson,
 ): Endpoint => ({
   ...one,
   call: { ...one.call, path },
+  ...(say === ended && { method: 'DELETE' }),
   handle: async (request) => {
     const answered = await one.handle(request);
     return 'ResponseData' in answered ? say(answered.ResponseData, request.params['id'] ?? '') : answered;
   },
 });
 
-/** Serves `/events` and `/capture`, the query and capture interfaces of EPCIS 2.0, with the standard's statuses and errors in place of our envelope. */
+/**
+ * Serves the query and capture interfaces of EPCIS 2.0, such as `/events` and `/capture`, with the standard's statuses and errors in
+ * place of our envelope.
+ */
 export function epcisInterface(deps: Deps): Hono {
   const app = new Hono();
-  app.onError((error, http) =>
-    sent(
-      problemOf(error, http.req.path.endsWith('/capture'), () => {
-        const reference = randomUUID().slice(0, 8);
-        deps.log.error({ err: error, reference, path: http.req.path }, 'a call of EPCIS failed');
-        return `The reference is ${reference}.`;
-      }),
-    ),
-  );
-  const located = (path: string) => ({
-    location: `${deps.config.publicUrl}/api/epcis/${path}`,
+  app.onError((error, http) => {
+    const problem = problemOf(error, http.req.path.endsWith('/capture'), () => {
+      const reference = randomUUID().slice(0, 8);
+      deps.log.error({ err: error, reference, path: http.req.path }, 'a call of EPCIS failed');
+      return `The reference is ${reference}.`;
+    });
+    return sent(problem, error instanceof HttpRefusal ? error.retryAfter : undefined);
   });
+  const made = (status: 201 | 202, path: string) =>
+    plain(status, null, { location: `${deps.config.publicUrl}/api/epcis/${path}` });
+  const { create, subscribe } = epcisQueryCalls;
   const endpoints: Endpoint[] = [
     asStandard('events', getEpcisEventsEndpoint),
     asStandard('capture', captureEpcisEndpoint, (data) =>
-      plain(202, undefined, located(`capture/${v.parse(captureEpcis.answer, data).captureID}`)),
+      made(202, `capture/${v.parse(captureEpcis.answer, data).captureID}`),
     ),
     asStandard('capture/:id', getEpcisCaptureEndpoint),
     asStandard('queries', queryEndpoints.listQueries),
     asStandard('queries', queryEndpoints.createQuery, (data) =>
-      plain(201, undefined, located(`queries/${v.parse(epcisQueryCalls.create.answer, data).name}`)),
+      made(201, `queries/${v.parse(create.answer, data).name}`),
     ),
     asStandard('queries/:id', queryEndpoints.getQuery),
-    { ...asStandard('queries/:id', queryEndpoints.endQuery, () => plain(204, undefined)), method: 'DELETE' },
+    asStandard('queries/:id', queryEndpoints.endQuery, ended),
     asStandard('queries/:id/events', queryEndpoints.getQueryEvents),
     asStandard('queries/:id/subscriptions', queryEndpoints.listSubscriptions),
     asStandard('queries/:id/subscriptions', queryEndpoints.subscribe, (data, name) =>
-      plain(
-        201,
-        undefined,
-        located(
-          `queries/${name}/subscriptions/${v.parse(epcisQueryCalls.subscribe.answer, data).subscriptionID}`,
-        ),
-      ),
+      made(201, `queries/${name}/subscriptions/${v.parse(subscribe.answer, data).subscriptionID}`),
     ),
-    {
-      ...asStandard('queries/:name/subscriptions/:id', queryEndpoints.endSubscription, () =>
-        plain(204, undefined),
-      ),
-      method: 'DELETE',
-    },
+    asStandard('queries/:name/subscriptions/:id', queryEndpoints.endSubscription, ended),
   ];
   app.route('/', mountEndpoints(endpoints, deps));
   app.all('*', () => sent(noSuchResource));

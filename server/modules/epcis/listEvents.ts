@@ -5,114 +5,42 @@ import type { Runner } from '../../db/transaction.ts';
 /** Rows of a table that are events: when each happened, and the standard's words for it. */
 export interface EventKind {
   readonly table: string;
-  /** The column that says when it was recorded. */
-  readonly at: string;
-  /** Selects the table's rows. */
-  readonly where: string;
+  /** The column that says when it was recorded, if it is not `created_at`. */
+  readonly at?: string;
+  /** Selects the table's rows, if not all of them are events. */
+  readonly where?: string;
   readonly type?: EventType;
   readonly step?: BizStep;
 }
+
+const takenOut = { table: 'taken_out', type: 'ObjectEvent', step: 'decommissioning' } as const;
+const packed = { table: 'packed_cartons', type: 'AggregationEvent' } as const;
+const dispatches = { table: 'dispatches', type: 'ObjectEvent' } as const;
+const corrections = { table: 'carton_corrections', type: 'AggregationEvent' } as const;
+// a company has few counts, so that they need no index
+const counts = { table: 'stock_counts', at: 'closed_on', type: 'ObjectEvent', step: 'stock_taking' } as const;
 
 /**
  * The kinds of events, in the order in which those of one moment stand. An index by company, moment and id leads to each
  * kind, so that a page of all kinds costs some rows of each.
  */
 export const eventKinds = {
-  mapped: {
-    table: 'mappings',
-    at: 'created_at',
-    where: 'true',
-    type: 'ObjectEvent',
-    step: 'commissioning',
-  },
-  demapped: {
-    table: 'taken_out',
-    at: 'created_at',
-    where: "kind = 'demapped'",
-    type: 'ObjectEvent',
-    step: 'decommissioning',
-  },
-  damaged: {
-    table: 'taken_out',
-    at: 'created_at',
-    where: "kind = 'damaged'",
-    type: 'ObjectEvent',
-    step: 'decommissioning',
-  },
-  packedSecondary: {
-    table: 'packed_cartons',
-    at: 'created_at',
-    where: "type = 'SID'",
-    type: 'AggregationEvent',
-    step: 'packing',
-  },
-  packedTertiary: {
-    table: 'packed_cartons',
-    at: 'created_at',
-    where: "type = 'TID'",
-    type: 'AggregationEvent',
-    step: 'packing',
-  },
-  dispatched: {
-    table: 'dispatches',
-    at: 'created_at',
-    where: 'true',
-    type: 'ObjectEvent',
-    step: 'shipping',
-  },
-  reversed: {
-    table: 'dispatches',
-    at: 'reversed_at',
-    where: 'reversed_at is not null',
-    type: 'ObjectEvent',
-    step: 'void_shipping',
-  },
-  returned: {
-    table: 'return_parts',
-    at: 'created_at',
-    where: 'true',
-    type: 'ObjectEvent',
-    // the standard has no step for returns: goods are received as returned ones
-    step: 'receiving',
-  },
-  unpacked: {
-    table: 'packed_cartons',
-    at: 'unpacked_at',
-    where: 'unpacked_at is not null',
-    type: 'AggregationEvent',
-    step: 'unpacking',
-  },
-  tookOut: {
-    table: 'carton_corrections',
-    at: 'created_at',
-    where: 'removed > 0',
-    type: 'AggregationEvent',
-    step: 'unpacking',
-  },
-  putIn: {
-    table: 'carton_corrections',
-    at: 'created_at',
-    where: 'added > 0',
-    type: 'AggregationEvent',
-    step: 'packing',
-  },
-  // a company has few counts, so that they need no index
-  found: {
-    table: 'stock_counts',
-    at: 'closed_on',
-    where: 'count_state = 2 and found > 0',
-    type: 'ObjectEvent',
-    step: 'stock_taking',
-  },
-  missing: {
-    table: 'stock_counts',
-    at: 'closed_on',
-    where: 'count_state = 2 and missing > 0',
-    type: 'ObjectEvent',
-    step: 'stock_taking',
-  },
+  mapped: { table: 'mappings', type: 'ObjectEvent', step: 'commissioning' },
+  demapped: { ...takenOut, where: "kind = 'demapped'" },
+  damaged: { ...takenOut, where: "kind = 'damaged'" },
+  packedSecondary: { ...packed, where: "type = 'SID'", step: 'packing' },
+  packedTertiary: { ...packed, where: "type = 'TID'", step: 'packing' },
+  dispatched: { ...dispatches, step: 'shipping' },
+  reversed: { ...dispatches, at: 'reversed_at', where: 'reversed_at is not null', step: 'void_shipping' },
+  // the standard has no step for returns: goods are received as returned ones
+  returned: { table: 'return_parts', type: 'ObjectEvent', step: 'receiving' },
+  unpacked: { ...packed, at: 'unpacked_at', where: 'unpacked_at is not null', step: 'unpacking' },
+  tookOut: { ...corrections, where: 'removed > 0', step: 'unpacking' },
+  putIn: { ...corrections, where: 'added > 0', step: 'packing' },
+  found: { ...counts, where: 'count_state = 2 and found > 0' },
+  missing: { ...counts, where: 'count_state = 2 and missing > 0' },
   // what other programs said: each row has a type, a step and a time of its own
-  said: { table: 'captured_events', at: 'created_at', where: 'true' },
+  said: { table: 'captured_events' },
 } as const satisfies Record<string, EventKind>;
 
 export type EventKindName = keyof typeof eventKinds;
@@ -141,6 +69,8 @@ interface EventSearch {
   /** The first moment, included, and the one before which events happened. */
   readonly from?: string | undefined;
   readonly until?: string | undefined;
+  /** Only what was recorded at one of these moments; at any where it is undefined. */
+  readonly moments?: readonly string[];
   /** The moment until which all that was recorded is there. */
   readonly settled?: string;
   /** The last event of the page before. */
@@ -156,7 +86,7 @@ function behind(kind: EventKindName, at: SQL, after: EventPlace): SQL {
 }
 
 function branch(kind: EventKindName, search: EventSearch): SQL {
-  const { table, at: column, where } = eventKinds[kind];
+  const { table, at: column = 'created_at', where = 'true' }: EventKind = eventKinds[kind];
   const at = sql.raw(column);
   // ours are recorded when they happen
   const happened = kind === 'said' ? sql`happened_at` : at;
@@ -166,6 +96,7 @@ function branch(kind: EventKindName, search: EventSearch): SQL {
     ...(search.ids ? [sql`id = any(${sql.param(search.ids[kind] ?? [])}::int[])`] : []),
     ...(search.from === undefined ? [] : [sql`${happened} >= ${search.from}::timestamptz`]),
     ...(search.until === undefined ? [] : [sql`${happened} < ${search.until}::timestamptz`]),
+    ...(search.moments ? [sql`${at} = any(${sql.param(search.moments)}::timestamptz[])`] : []),
     ...(search.settled === undefined ? [] : [sql`${at} < ${search.settled}::timestamptz`]),
     ...(kind === 'said' && search.types ? [sql`type = any(${sql.param(search.types)}::text[])`] : []),
     ...(kind === 'said' && search.steps ? [sql`biz_step = any(${sql.param(search.steps)}::text[])`] : []),

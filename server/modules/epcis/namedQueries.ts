@@ -5,8 +5,8 @@ import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { epcisQueries, epcisSubscriptions } from '../../db/schema/epcis.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
-import { eventKindNames, settledUntil } from './listEvents.ts';
-import { answerQuery, readQuery } from './queryEvents.ts';
+import { settledUntil } from './listEvents.ts';
+import { answerQuery, readQuery, requireKnown } from './queryEvents.ts';
 import { nextTime, ofReceiver } from './sendSubscribed.ts';
 
 /** Queries of a company, and subscriptions. */
@@ -25,16 +25,11 @@ async function findQuery(db: Pick<Transaction, 'select'>, companyId: number, nam
   return found;
 }
 
-/** What of a query the wire has. */
-const wireQuery = ({ name, query }: Pick<typeof epcisQueries.$inferSelect, 'name' | 'query'>) => ({
-  name,
-  query,
-});
-
 const listQueries = endpoint(epcisQueryCalls.list, async ({ deps, session }) => {
+  const { companyId, name, query } = epcisQueries;
   const { db } = deps.database;
-  const own = eq(epcisQueries.companyId, session.companyId);
-  return done((await db.select().from(epcisQueries).where(own).orderBy(epcisQueries.name)).map(wireQuery));
+  const own = eq(companyId, session.companyId);
+  return done(await db.select({ name, query }).from(epcisQueries).where(own).orderBy(name));
 });
 
 const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { companyId }, input, write }) => {
@@ -52,14 +47,15 @@ const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { company
       where (select count(*) from epcis_queries where company_id = ${companyId}) < ${mostQueries}
       on conflict do nothing`);
     if (!rowCount)
-      throw new Refusal(`There is a query of this name, or there are ${mostQueries}.`, { code: '409' });
+      throw new Refusal(`Another query has this name, or there are ${mostQueries} queries.`, { code: '409' });
     return done({ name });
   });
 });
 
-const getQuery = endpoint(epcisQueryCalls.read, async ({ deps, session, params }) =>
-  done(wireQuery(await findQuery(deps.database.db, session.companyId, params.id))),
-);
+const getQuery = endpoint(epcisQueryCalls.read, async ({ deps, session, params }) => {
+  const { name, query } = await findQuery(deps.database.db, session.companyId, params.id);
+  return done({ name, query });
+});
 
 const endQuery = endpoint(epcisQueryCalls.end, ({ session, params, write }) =>
   write(async (transaction) => {
@@ -70,7 +66,8 @@ const endQuery = endpoint(epcisQueryCalls.end, ({ session, params, write }) =>
 );
 
 const getQueryEvents = endpoint(epcisQueryCalls.events, async (request) => {
-  const { deps, session, params, input } = request;
+  const { deps, session, params, input, http } = request;
+  requireKnown(http.req.queries(), ['perPage', 'nextPageToken']);
   const { name, query } = await findQuery(deps.database.db, session.companyId, params.id);
   return answerQuery(request, { ...(await readQuery(query)), ...input }, name);
 });
@@ -80,16 +77,24 @@ const getQueryEvents = endpoint(epcisQueryCalls.events, async (request) => {
 const listSubscriptions = endpoint(epcisQueryCalls.subscriptions, async ({ deps, session, params }) => {
   const { db } = deps.database;
   const { id } = await findQuery(db, session.companyId, params.id);
-  const { rows } = await db.execute<{ id: number; dest: string; schedule: object | null; at: Date }>(sql`
+  const { rows } = await db.execute<{
+    id: number;
+    dest: string;
+    schedule: Record<string, number[]> | null;
+    at: Date;
+  }>(sql`
     select s.id, r.address as dest, s.schedule, s.created_at as at from epcis_subscriptions s join receivers r on r.id = s.receiver_id
     where s.query_id = ${id} order by s.id`);
   return done(
-    rows.map((row) => ({
-      subscriptionID: String(row.id),
-      dest: row.dest,
-      ...(row.schedule && { schedule: { ...row.schedule } }),
-      createdAt: new Date(row.at).toISOString(),
-    })),
+    rows.map((row) => {
+      const parts = Object.entries(row.schedule ?? {}).map(([part, numbers]) => [part, numbers.join(',')]);
+      return {
+        subscriptionID: String(row.id),
+        dest: row.dest,
+        ...(row.schedule && { schedule: Object.fromEntries(parts) }),
+        createdAt: new Date(row.at).toISOString(),
+      };
+    }),
   );
 });
 
@@ -100,7 +105,7 @@ async function findReceiver(db: Runner, companyId: number, dest: string): Promis
   const [receiver] = rows;
   if (!receiver)
     throw new Refusal(
-      'dest is the address of no active receiver of your company that has the event epcis.events.',
+      'Your company has no active receiver with the address dest and the event epcis.events.',
     );
   return receiver.id;
 }
@@ -120,7 +125,7 @@ const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, 
     // one without a part is none
     const schedule = Object.values(input.schedule ?? {}).some(Boolean) ? input.schedule : undefined;
     const dueAt = schedule ? await nextTime(transaction, schedule, deps.config.timeZone) : sql`now()`;
-    if (!dueAt) throw new Refusal('No day is in this schedule.');
+    if (!dueAt) throw new Refusal('This schedule has no day.');
     const { until } = await settledUntil(transaction);
     const [stored] = await transaction
       .insert(epcisSubscriptions)
@@ -132,11 +137,7 @@ const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, 
         userId,
         schedule: schedule ?? null,
         reportIfEmpty,
-        place: {
-          at: initialRecordTime ?? until,
-          kind: eventKindNames[0] ?? 'mapped',
-          id: 0,
-        },
+        place: { at: initialRecordTime ?? until, kind: 'mapped', id: 0 },
         dueAt,
       })
       .returning({ id: epcisSubscriptions.id });

@@ -1,11 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import {
-  getEpcisEvents,
-  getEpcisOfCode,
-  mostAsked,
-  epcisQuery,
-} from '../../../contract/calls/seals/epcis.ts';
+import { getEpcisEvents, getEpcisOfCode, epcisQuery } from '../../../contract/calls/seals/epcis.ts';
 import {
   type EpcisDocument,
   type EpcisEvent,
@@ -20,8 +15,7 @@ import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireInput } from '../../calls/requireInput.ts';
-import { endpoint, type SessionRequest, requireStaff } from '../../calls/endpoint.ts';
-import type { Session } from '../../calls/Session.ts';
+import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import { inTransaction, type Runner } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { withReadConnection } from '../../engine/rows/readConnection.ts';
@@ -42,15 +36,14 @@ import { largestInteger } from '../../../contract/values/limits.ts';
 
 type Query = v.InferOutput<typeof epcisQuery>;
 
-const known = Object.keys(epcisQuery.entries);
+const allKnown = Object.keys(epcisQuery.entries);
 
 /** Throws Refusal for any other parameter: an answer that ignores a filter would mislead. */
-function requireKnown(sent: Readonly<Record<string, readonly string[]>>): void {
+export function requireKnown(sent: Readonly<Record<string, readonly string[]>>, known = allKnown): void {
   for (const [name, values] of Object.entries(sent)) {
     if (!known.includes(name))
       throw new Refusal(`The parameter ${name} is not known here: there are ${known.join(', ')}.`);
-    if (values.length > 1)
-      throw new Refusal(`${name} is given more than once: several values stand between |.`);
+    if (values.length > 1) throw new Refusal(`${name} is given more than once: put | between its values.`);
   }
 }
 
@@ -137,34 +130,17 @@ const jsonLd = (
 // Rows of a question
 
 /** Returns the events of some rows. */
-const eventIdsOf = ({
-  mappings,
-  takenOut,
-  secondaries,
-  packedIn,
-  putIn,
-  tookOut,
-  tertiaries,
-  dispatches,
-  returns,
-  found,
-  missing,
-  said,
-}: History): EventIds => ({
-  mapped: mappings,
-  demapped: takenOut,
-  damaged: takenOut,
-  packedSecondary: packedIn,
-  packedTertiary: tertiaries,
-  unpacked: [...secondaries, ...tertiaries],
-  dispatched: dispatches,
-  reversed: dispatches,
-  returned: returns,
-  putIn,
-  tookOut,
-  found,
-  missing,
-  said,
+const eventIdsOf = (history: History): EventIds => ({
+  ...history,
+  mapped: history.mappings,
+  demapped: history.takenOut,
+  damaged: history.takenOut,
+  packedSecondary: history.packedIn,
+  packedTertiary: history.tertiaries,
+  unpacked: [...history.secondaries, ...history.tertiaries],
+  dispatched: history.dispatches,
+  reversed: history.dispatches,
+  returned: history.returns,
 });
 
 /** The company's things that a query asks for, and names of other things. */
@@ -209,19 +185,16 @@ async function findMatching(db: Runner, companyId: number, { objects, others }: 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 
 /** Reads by what a company's identifiers begin. */
-export async function ownerOf({
-  deps,
-  session,
-}: {
-  deps: Pick<Deps, 'database' | 'config'>;
-  session: Pick<Session, 'companyId'>;
-}): Promise<EpcOwner> {
-  const { rows } = await deps.database.db.execute<{ prefix: string }>(
-    sql`select prefix from companies where id = ${session.companyId}`,
+export async function ownerOf(
+  { database, config }: Pick<Deps, 'database' | 'config'>,
+  companyId: number,
+): Promise<EpcOwner> {
+  const { rows } = await database.db.execute<{ prefix: string }>(
+    sql`select prefix from companies where id = ${companyId}`,
   );
   const [company] = rows;
-  if (!company) throw new Error(`Company ${session.companyId} is not there`);
-  return { origin: deps.config.publicUrl, prefix: company.prefix };
+  if (!company) throw new Error(`Company ${companyId} is not there`);
+  return { origin: config.publicUrl, prefix: company.prefix };
 }
 
 /** A program that follows the events page by page, or asks for code after code, stands in the log once in this time. */
@@ -243,14 +216,10 @@ async function recordRead({ deps, session }: Asking, page: string, asked: object
 }
 
 /** Reads the objects of a query; another company's object matches nothing, as if it did not exist. */
-function matchingOf(owner: EpcOwner, asked: string): Matching {
-  const uris = asked.split('|');
-  if (uris.length > mostAsked) throw new Refusal(`MATCH_epc takes at most ${mostAsked} identifiers.`);
-  return {
-    objects: uris.flatMap((uri) => parseEpc(owner, uri) ?? []),
-    others: uris.filter((uri) => !parseEpc(owner, uri)),
-  };
-}
+const matchingOf = (owner: EpcOwner, uris: readonly string[]): Matching => ({
+  objects: uris.flatMap((uri) => parseEpc(owner, uri) ?? []),
+  others: uris.filter((uri) => !parseEpc(owner, uri)),
+});
 
 interface Found {
   events: EpcisEvent[];
@@ -266,7 +235,7 @@ export async function findEvents(
   settled: string,
   after: EventPlace | undefined,
 ): Promise<Found> {
-  const matching = query.MATCH_epc === undefined ? undefined : matchingOf(owner, query.MATCH_epc);
+  const matching = query.MATCH_epc && matchingOf(owner, query.MATCH_epc);
   const asked = new Set(matching?.objects.flatMap((object) => ('serial' in object ? [object.serial] : [])));
   const found = await listEvents(db, {
     companyId,
@@ -291,10 +260,9 @@ export async function findEvents(
 /** Answers a page of a query. */
 export async function answerQuery(request: Omit<SessionRequest, 'input'>, query: Query, name: string) {
   const { deps, session, http } = request;
-  requireStaff(session);
   const { companyId } = session;
   const after = query.nextPageToken === undefined ? undefined : placeOf(query.nextPageToken);
-  const owner = await ownerOf(request);
+  const owner = await ownerOf(deps, companyId);
   const settled = await settledUntil(deps.database.db);
   const asking = { deps, session: { ...session, position: settled.position } };
   const { events, last, hasMore } = await withReadConnection(asking, ({ deps: { database, config } }) =>
@@ -326,7 +294,7 @@ const mostOfOne = 1000;
 export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, async (request) => {
   const { deps, session, input } = request;
   const { companyId } = session;
-  const owner = await ownerOf(request);
+  const owner = await ownerOf(deps, companyId);
   const { tracked, events } = await withReadConnection(request, async (reading) => {
     const { db } = reading.deps.database;
     const tracked = await findTracked(reading, input.qr);

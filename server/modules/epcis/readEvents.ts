@@ -21,7 +21,7 @@ function namedUuid(name: string): string {
 }
 
 /** Returns the id of an event: the same whenever it is told, and no other event's. */
-const eventIdOf = (owner: EpcOwner, { kind, id }: Pick<EventPlace, 'kind' | 'id'>): string =>
+export const eventIdOf = (owner: EpcOwner, { kind, id }: Pick<EventPlace, 'kind' | 'id'>): string =>
   `urn:uuid:${namedUuid(epcUri(owner, 'event', `${kind}-${id}`))}`;
 
 // Units
@@ -274,99 +274,83 @@ const correctionEvents =
     );
   };
 
-/** Says that goods changed both owner and holder. */
-const handedOver = (source: string, destination: string) => {
-  const types = ['owning_party', 'possessing_party'] as const;
-  return {
-    sourceList: types.map((type) => ({ type, source })),
-    destinationList: types.map((type) => ({ type, destination })),
-  };
+type TradeRow = {
+  id: number;
+  dispatch: string;
+  orderNo: number;
+  dealer: number;
+  dealerGln: string | null;
+  names: string[];
 };
 
-/** SQL that reads which GLN the dealer of an order `o` had at a moment, and the row that it is read into. */
-const dealerGln = (at: string): SQL =>
+/** SQL that reads which GLN the dealer of an order `o` had at a moment. */
+const dealerGlnAt = (at: string): SQL =>
   sql.raw(
     `(select gln from dealer_glns g where g.dealer_id = o.dealer_id and g.since <= ${at} order by g.id desc limit 1)`,
   );
 
-type DealerRow = { dealer: number; dealerGln: string | null };
-
-/** Names a dealer as a party: by the GLN that they had then, else by an address of our own. */
-const dealerParty = (owner: EpcOwner, { dealer, dealerGln }: DealerRow): string =>
-  dealerGln === null ? epcUri(owner, 'sd', `dealer-${dealer}`) : glnUri('party', dealerGln);
-
-const dispatchEvents =
-  (isReversal: boolean) =>
-  async ({ db, companyId, owner, party }: EventsOfKind, list: readonly number[]) => {
-    type Row = DealerRow & {
-      id: number;
-      code: string;
-      orderNo: number;
-      soNo: string;
-      reason: string | null;
-      cartons: string[];
-    };
-    const { rows } = await db.execute<Row>(sql`
-      select d.id, d.code, d.order_no as "orderNo", d.so_no as "soNo", d.reverse_reason as reason, o.dealer_id as dealer,
-        ${dealerGln(isReversal ? 'd.reversed_at' : 'd.created_at')} as "dealerGln",
-        array(select ${cartonName} from dispatched_cartons s join packed_cartons c on c.id = s.carton_id
-          where s.dispatch_id = d.id order by s.place) as cartons
-      from dispatches d join orders o on o.company_id = d.company_id and o.order_no = d.order_no
-      where d.company_id = ${companyId} and d.id = ${ids(list)}`);
-    return rows.map((row): [number, Own] => {
-      const company = party(row.id);
-      const dealer = dealerParty(owner, row);
-      return [
-        row.id,
-        {
-          action: 'OBSERVE',
-          disposition: isReversal ? 'in_progress' : 'in_transit',
-          epcList: row.cartons.map((code) => epcUri(owner, 'obj', code)),
-          bizTransactionList: [
-            { type: 'po', bizTransaction: epcUri(owner, 'bt', `order-${row.orderNo}`) },
-            { type: 'desadv', bizTransaction: epcUri(owner, 'bt', row.code) },
-          ],
-          ...handedOver(company, dealer),
-          'sealbook:salesOrder': row.soNo,
-          ...(isReversal && row.reason && { 'sealbook:reason': row.reason }),
-        },
-      ];
-    });
+/** Says which goods changed both owner and holder, by which order and dispatch: from the company to a dealer, or back. */
+function handedOver(
+  { owner, party }: EventsOfKind,
+  { id, dispatch, orderNo, dealer, dealerGln, names }: TradeRow,
+  isBack: boolean,
+) {
+  const types = ['owning_party', 'possessing_party'] as const;
+  const company = party(id);
+  // by the GLN that they had then
+  const other = dealerGln === null ? epcUri(owner, 'sd', `dealer-${dealer}`) : glnUri('party', dealerGln);
+  return {
+    action: 'OBSERVE' as const,
+    epcList: names.map((name) => epcUri(owner, 'obj', name)),
+    bizTransactionList: [
+      { type: 'po', bizTransaction: epcUri(owner, 'bt', `order-${orderNo}`) },
+      { type: 'desadv', bizTransaction: epcUri(owner, 'bt', dispatch) },
+    ],
+    sourceList: types.map((type) => ({ type, source: isBack ? other : company })),
+    destinationList: types.map((type) => ({ type, destination: isBack ? company : other })),
   };
+}
 
-async function returnedEvents({ db, companyId, owner, party }: EventsOfKind, list: readonly number[]) {
-  type Row = DealerRow & {
-    id: number;
-    code: string;
-    dispatch: string;
-    orderNo: number;
-    condition: ReturnCondition;
-    reason: string;
-    names: string[];
-  };
-  const { rows } = await db.execute<Row>(sql`
-    select p.id, r.code, d.code as dispatch, d.order_no as "orderNo", p.condition, p.reason, o.dealer_id as dealer,
-      ${dealerGln('p.created_at')} as "dealerGln",
+const dispatchEvents = (isReversal: boolean) => async (asked: EventsOfKind, list: readonly number[]) => {
+  const { rows } = await asked.db.execute<TradeRow & { soNo: string; reason: string | null }>(sql`
+    select d.id, d.code as dispatch, d.order_no as "orderNo", d.so_no as "soNo", o.dealer_id as dealer, d.reverse_reason as reason,
+      ${dealerGlnAt(isReversal ? 'd.reversed_at' : 'd.created_at')} as "dealerGln",
+      array(select ${cartonName} from dispatched_cartons s join packed_cartons c on c.id = s.carton_id
+        where s.dispatch_id = d.id order by s.place) as names
+    from dispatches d join orders o on o.company_id = d.company_id and o.order_no = d.order_no
+    where d.company_id = ${asked.companyId} and d.id = ${ids(list)}`);
+  return rows.map((row): [number, Own] => [
+    row.id,
+    {
+      ...handedOver(asked, row, false),
+      disposition: isReversal ? 'in_progress' : 'in_transit',
+      'sealbook:salesOrder': row.soNo,
+      ...(isReversal && row.reason && { 'sealbook:reason': row.reason }),
+    },
+  ]);
+};
+
+async function returnedEvents(asked: EventsOfKind, list: readonly number[]) {
+  type Row = TradeRow & { code: string; condition: ReturnCondition; reason: string };
+  const { rows } = await asked.db.execute<Row>(sql`
+    select p.id, r.code, d.code as dispatch, d.order_no as "orderNo", o.dealer_id as dealer, p.condition, p.reason,
+      ${dealerGlnAt('p.created_at')} as "dealerGln",
       array(select coalesce(lower(l.serials)::text, ${cartonName}) from return_lines l join packed_cartons c on c.id = l.carton_id
         where l.part_id = p.id order by l.place) as names
     from return_parts p join returns r on r.id = p.return_id join dispatches d on d.id = r.dispatch_id
       join orders o on o.company_id = d.company_id and o.order_no = d.order_no
-    where p.company_id = ${companyId} and p.id = ${ids(list)}`);
+    where p.company_id = ${asked.companyId} and p.id = ${ids(list)}`);
   return rows.map((row): [number, Own] => {
-    const company = party(row.id);
-    const dealer = dealerParty(owner, row);
+    const { bizTransactionList, ...handed } = handedOver(asked, row, true);
     return [
       row.id,
       {
-        action: 'OBSERVE',
-        disposition: row.condition === 'damaged' || row.condition === 'expired' ? row.condition : 'returned',
-        epcList: row.names.map((name) => epcUri(owner, 'obj', name)),
+        ...handed,
         bizTransactionList: [
-          { type: 'po', bizTransaction: epcUri(owner, 'bt', `order-${row.orderNo}`) },
-          { type: 'desadv', bizTransaction: epcUri(owner, 'bt', row.dispatch) },
-          { type: 'rma', bizTransaction: epcUri(owner, 'bt', row.code) },
+          ...bizTransactionList,
+          { type: 'rma', bizTransaction: epcUri(asked.owner, 'bt', row.code) },
         ],
-        ...handedOver(dealer, company),
+        disposition: row.condition === 'damaged' || row.condition === 'expired' ? row.condition : 'returned',
         'sealbook:step': 'returning',
         'sealbook:reason': row.reason,
       },

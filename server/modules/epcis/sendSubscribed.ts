@@ -11,7 +11,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { readProgram, sessionFor } from '../../calls/Session.ts';
 import type { epcisSubscriptions } from '../../db/schema/epcis.ts';
 import { inTransaction, type Runner } from '../../db/transaction.ts';
-import type { JobWorks } from '../../engine/jobs.ts';
+import type { JobWorks, Turn } from '../../engine/jobs.ts';
 import { type EventPlace, settledUntil } from './listEvents.ts';
 import { findEvents, ownerOf, queryDocumentOf, readQuery } from './queryEvents.ts';
 
@@ -81,7 +81,7 @@ async function mayRead(
   return sessions.some((session) => session && can(session.permissions, pageKeys.epcisEvents, 'view', false));
 }
 
-async function sendSubscribed(deps: Deps, id: number): Promise<void> {
+async function sendSubscribed(deps: Deps, id: number, { stop }: Turn): Promise<void> {
   const { database, config } = deps;
   const { db } = database;
   const { rows } = await db.execute<Subscription>(sql`
@@ -93,7 +93,7 @@ async function sendSubscribed(deps: Deps, id: number): Promise<void> {
   const [found] = rows;
   if (!found || !(await mayRead(deps, found))) return;
   const { companyId, name, schedule, receiverId } = found;
-  const owner = await ownerOf({ deps, session: found });
+  const owner = await ownerOf(deps, companyId);
   const query = await readQuery(found.query);
   const { until } = await settledUntil(db);
   let { place } = found;
@@ -114,6 +114,7 @@ async function sendSubscribed(deps: Deps, id: number): Promise<void> {
     if (!rowCount) return;
     place = next;
     hasMore = page.hasMore;
+    if (hasMore) await stop();
   }
   const dueAt = schedule && (await nextTime(db, schedule, config.timeZone));
   if (dueAt) await db.execute(sql`update epcis_subscriptions set due_at = ${dueAt} where id = ${id}`);
@@ -122,7 +123,7 @@ async function sendSubscribed(deps: Deps, id: number): Promise<void> {
 /** The jobs of subscriptions. A failed one is due again soon. */
 export const subscriptionWorks: JobWorks = {
   [kind]: {
-    run: (deps, { about }) => sendSubscribed(deps, about),
+    run: (deps, { about }, turn) => sendSubscribed(deps, about, turn),
     fail: () => Promise.resolve(),
   },
 };

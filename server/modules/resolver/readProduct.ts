@@ -55,7 +55,7 @@ const statement = `
       'mobile', c.mobile) as company,
     (select r.warning from recalls r
       where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)
-        and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower(of.batch) else $4::int8 between r.from_no and r.to_no end
+        and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower(of.batch) else $4::int8 between r.from_no and r.to_no and c.id = $5 end
       order by ${recallOrder} limit 1) as warning,
     (select min(m.expires_on) from mappings m
       where m.company_id = c.id and m.product_id = p.id and lower(m.batch_no) = lower(of.batch))::text as "expiresOn",

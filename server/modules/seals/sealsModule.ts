@@ -25,7 +25,7 @@ import { streamed } from '../../engine/exports/sendRows.ts';
 import { columnsOf, fileOf, fileTypes, tableFile } from '../../engine/exports/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
-import { requireLawfulNumbers } from '../codeLaws/requireLawful.ts';
+import { batchFacts, type Facts, productFacts, requireLawfulPrint } from '../codeLaws/requireLawful.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 import { type SealPart, sealRows } from './sealRows.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
@@ -110,7 +110,7 @@ async function* makeSeals(
   }
 }
 
-async function requirePrintable(
+async function requireIssued(
   database: Database,
   { companyId, program }: Session,
   range: SerialRange,
@@ -120,7 +120,6 @@ async function requirePrintable(
     ? `This program does not print all of ${formatRange(range)}.`
     : `Your company has not issued all of ${formatRange(range)}.`;
   if (unissued.length) throw refusalAt('FromNo', message);
-  await requireLawfulNumbers(database.db, companyId, sql`${toRangeLiteral(range)}::int8range`);
 }
 
 const noLinks =
@@ -135,7 +134,10 @@ function elementsOf(batch: string | null, expiresOn: Day | null): Element[] {
     ...(batch ? [['10', batch] as const] : []),
   ];
   if (!areSound(elements) || /[()]/.test(batch ?? ''))
-    throw refusalAt('FromNo', noBatch.replace('%{batch}', batch ?? ''));
+    throw refusalAt(
+      'FromNo',
+      noBatch.replace('%{batch}', () => batch ?? ''),
+    );
   return elements;
 }
 
@@ -143,30 +145,33 @@ interface MappedPart extends Record<string, unknown> {
   isLink: boolean;
   numbers: string | null;
   gtin: string | null;
-  law: CodeLaw | null;
+  law: { law: CodeLaw; product: string; facts: Facts } | null;
   batch: string | null;
   expires: Day | null;
 }
 
 /**
  * Divides numbers by the GTINs of the products that they are mapped to, if the company prints Digital Links, and by their batches where
- * somebody or a law asks for a DataMatrix. Throws Refusal where a number is on no product with a GTIN: its link could name none.
+ * somebody or a law asks for a DataMatrix. Throws Refusal where a law asks for what is missing, and where a number is on no product
+ * with a GTIN: its link could name none.
  */
 async function partsOf(
   database: Database,
   companyId: number,
-  { from, to, isAsked }: SerialRange & { isAsked: boolean },
+  range: SerialRange,
+  isAsked: boolean,
 ): Promise<SealPart[]> {
-  const range = { from, to };
   const literal = toRangeLiteral(range);
   const { rows } = await database.db.execute<MappedPart>(sql`
     select coalesce(c.seal_form = ${sealForm.link}, false) as "isLink", (m.mapped * int8multirange(${literal}::int8range))::text as numbers,
-      p.gtin, g.code_law as law, m.batch_no as batch, m.expires_on::text as expires
+      p.gtin, m.batch_no as batch, m.expires_on::text as expires, case when g.code_law is not null then json_build_object('law', g.code_law,
+        'product', p.product_name, 'facts', json_build_object(${sql.raw(productFacts)}, ${sql.raw(batchFacts)})) end as law
     from companies c left join (mappings m join products p on p.id = m.product_id join categories g on g.id = p.category_id)
       on m.company_id = c.id and m.mapped && ${literal}::int8range
-    where c.id = ${companyId}`);
+    where c.id = ${companyId} order by lower(m.serials)`);
+  for (const { law } of rows) if (law) requireLawfulPrint(law.law, law.product, law.facts);
   // one file has it for all of its seals: its lines are equally long
-  const hasMatrix = isAsked || rows.some(({ law }) => law !== null && codeLawFacts[law].inDataMatrix);
+  const hasMatrix = isAsked || rows.some(({ law }) => law && codeLawFacts[law.law].inDataMatrix);
   if (!rows.some(({ isLink }) => isLink)) {
     if (hasMatrix) throw refusalAt('FromNo', noLinks);
     return [range];
@@ -280,11 +285,8 @@ const recordDownload = (
  */
 const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
-  await requirePrintable(deps.database, session, range);
-  const all = await partsOf(deps.database, session.companyId, {
-    ...range,
-    isAsked: input.DataMatrix !== undefined,
-  });
+  await requireIssued(deps.database, session, range);
+  const all = await partsOf(deps.database, session.companyId, range, input.DataMatrix !== undefined);
   const printing = await deps.keyring.printingOf(session.companyId);
   if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);
   const { publicUrl } = deps.config;

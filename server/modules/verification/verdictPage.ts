@@ -217,10 +217,9 @@ function cameTo(language: Language, { message, found, earlier }: Verified): Came
     const company = { ...shownNames(found), ...(CompanyLogo !== undefined && { CompanyLogo }) };
     return { outcome: { kind: 'scratchCode', message: said, company } };
   }
-  const { VerificationId, SeqNo, EXPDate, LawFields, ...others } = found;
-  const asked = lawRowsIn(language, LawFields ?? []);
+  const { VerificationId, SeqNo, EXPDate, LawFields: asked = [], ...others } = found;
   const rows = [
-    ...asked,
+    ...lawRowsIn(language, asked),
     ...(others.ProductSpecification ?? []).filter(({ Key }) => !asked.some((row) => row.Key === Key)),
   ];
   const shown = { ...others, ...(rows.length && { ProductSpecification: rows }) };

@@ -259,15 +259,22 @@ function EventRows({ event }: { event: EpcisEvent }) {
   );
 }
 
+/** What our own identifiers name. All others name objects. */
+const kinds = [
+  { name: 'app.floor.units', pattern: /\/epc\/[^/]+\/(?:obj\/\d+|class\/[^/]+)$/ },
+  { name: 'app.epcis.cartons', pattern: /\/epc\/[^/]+\/obj\/[^/]+$|\/00\/\d{18}$/ },
+] as const;
+
 function whatOf(event: EpcisEvent, translate: ReturnType<typeof useTranslate>): string {
   const listed = event.childEPCs ?? event.epcList ?? event.outputEPCList ?? [];
   const counted = event.childQuantityList ?? event.quantityList ?? [];
-  const areUnits = counted.length > 0 || listed.every((uri) => /^\d+$/.test(nameIn(uri)));
+  const uris = [...listed, ...counted.map(({ epcClass }) => epcClass)];
+  const kind = kinds.find(({ pattern }) => uris.every((uri) => pattern.test(uri)));
   const all = listed.length + counted.reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
   const [only] = listed;
   const what =
-    all === 1 && only !== undefined && !areUnits
+    all === 1 && only !== undefined && kind?.name !== 'app.floor.units'
       ? nameIn(only)
-      : translate(areUnits ? 'app.floor.units' : 'app.epcis.objects', { smart_count: all });
+      : translate(kind?.name ?? 'app.epcis.objects', { smart_count: all });
   return event.parentID ? translate('app.epcis.inside', { what, parent: nameIn(event.parentID) }) : what;
 }

@@ -130,12 +130,7 @@ function HeaderCell({ column }: { column: ShownColumn }) {
   const style = { width: column.width, minWidth: column.width };
   if (!field) {
     return (
-      <th
-        scope="col"
-        aria-label={translate(column.label)}
-        data-numeric={isNumeric(resource, column)}
-        style={style}
-      >
+      <th scope="col" data-numeric={isNumeric(resource, column)} style={style}>
         {translate(column.label)}
         <ColumnEdge column={column} />
       </th>
@@ -148,8 +143,6 @@ function HeaderCell({ column }: { column: ShownColumn }) {
   return (
     <th
       scope="col"
-      // without that of its edge
-      aria-label={translate(column.label)}
       data-numeric={isNumeric(resource, column)}
       aria-sort={order ? spoken : 'none'}
       style={style}

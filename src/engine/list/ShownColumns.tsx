@@ -1,4 +1,3 @@
-import { useTranslate } from 'ra-core';
 import { type PointerEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Column } from '../../../contract/resource/Resource.ts';
@@ -59,12 +58,8 @@ export function useSetColumns(): (next: readonly ShownColumn[], options?: { repl
     }, options);
 }
 
-/** By how many pixels an arrow key moves an edge. */
-const keyStep = 20;
-
-/** The edge of a column's head. People drag it, or move it by arrow keys; a double click and Delete give the usual width. */
+/** The edge of a column's head. People drag it; a double click gives the usual width. By the keyboard, they choose columns' widths in their dialog. */
 export function ColumnEdge({ column }: { column: ShownColumn }) {
-  const translate = useTranslate();
   const shown = useShownColumns();
   const setColumns = useSetColumns();
   const from = useRef<{ x: number; width: number }>(undefined);
@@ -76,10 +71,9 @@ export function ColumnEdge({ column }: { column: ShownColumn }) {
   const draggedTo = ({ clientX }: PointerEvent) =>
     from.current && within(from.current.width + clientX - from.current.x);
   return (
-    <button
-      type="button"
+    <span
       className={styles['edge']}
-      aria-label={translate('app.columns.width', { label: translate(column.label) })}
+      aria-hidden="true"
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         from.current = { x: event.clientX, width: headOf(event).offsetWidth };
@@ -95,11 +89,6 @@ export function ColumnEdge({ column }: { column: ShownColumn }) {
         if (width && isMoved) setWidth(width);
       }}
       onDoubleClick={() => setWidth(undefined)}
-      onKeyDown={(event) => {
-        const step = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
-        if (step) setWidth(within(headOf(event).offsetWidth + step));
-        else if (event.key === 'Delete') setWidth(undefined);
-      }}
     />
   );
 }

@@ -143,8 +143,13 @@ export const product = defineResource({
       'PromotionalStartDate',
       'PromotionalEndDate',
     ],
-    'Law on Codes': ['GenericName', 'Manufacturer', 'ManufacturerAddress', 'LicenceNo'],
-    'Product Specification': ['ProductSpecification'],
+    'Product Specification': [
+      'ProductSpecification',
+      'GenericName',
+      'Manufacturer',
+      'ManufacturerAddress',
+      'LicenceNo',
+    ],
   },
   checks: [
     {

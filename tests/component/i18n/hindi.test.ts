@@ -3,7 +3,7 @@ import { translator } from '../../../contract/language/translator.ts';
 import { withLineFields } from '../../../contract/resource/declaration/Field.ts';
 import { localesFolder, readLocales } from '../../../scripts/textFaults.ts';
 import { timelineTexts } from '../../../contract/calls/records/timeline.ts';
-import { testEvent } from '../../../contract/choices/events.ts';
+import { subscribedEvent, testEvent } from '../../../contract/choices/events.ts';
 import { events, resources } from '../../../src/resources/index.ts';
 import { declaredTexts } from '../../support/declaredTexts.ts';
 import { handWrittenPages } from '../../../src/resources/portal.ts';
@@ -29,6 +29,7 @@ const same = new Set([
   ...symbols,
   ...events,
   testEvent,
+  subscribedEvent,
 ]);
 
 describe('the Hindi of declared texts', () => {

@@ -136,11 +136,13 @@ it('wraps the secrets of receivers and sign-ins as well', async () => {
     `insert into receivers (company_id, receiver_name, address, is_personal) values ($1, 'ERP', 'https://erp.example.com', false) returning id`,
     companyId,
   );
+  const signInUse = { companyId, of: 'sign-in', id } as const;
+  const receiverUse = { companyId, of: 'receiver', id: receiverId } as const;
   const wrapped = await inTransaction(deps.database, async (transaction) => {
     const { keyring } = serverWith(old);
     return {
-      signIn: await keyring.wrapClientSecret(transaction, { companyId, id }, 'pässword'),
-      receiver: await keyring.makeReceiverSecret(transaction, { companyId, receiverId }),
+      signIn: await keyring.wrapSecret(transaction, signInUse, Buffer.from('pässword')),
+      receiver: await keyring.wrapSecret(transaction, receiverUse),
     };
   });
   await pool.query('insert into company_sign_in_secrets values ($1, $2, $3)', [
@@ -153,14 +155,16 @@ it('wraps the secrets of receivers and sign-ins as well', async () => {
     receiverId,
     wrapped.receiver,
   ]);
-  const before = serverWith(old).keyring.openReceiverSecret({ companyId, receiverId }, wrapped.receiver);
+  const before = serverWith(old).keyring.unwrapSecret(receiverUse, wrapped.receiver);
   await rewrap(old, next);
   const read = async (table: string) =>
     (await pool.query<{ wrapped: string }>(`select wrapped from ${table}`)).rows[0]?.wrapped ?? '';
   const [signIn, receiver] = [await read('company_sign_in_secrets'), await read('receiver_secrets')];
   const { keyring } = serverWith(next);
-  expect(keyring.openClientSecret({ companyId, id }, signIn)).toBe('pässword');
-  expect(keyring.openReceiverSecret({ companyId, receiverId }, receiver)).toEqual(before);
-  expect(() => serverWith(old).keyring.openClientSecret({ companyId, id }, signIn)).toThrow('does not open');
-  expect(() => keyring.openClientSecret({ companyId: companyId + 1, id }, signIn)).toThrow('does not open');
+  expect(keyring.unwrapSecret(signInUse, signIn).toString()).toBe('pässword');
+  expect(keyring.unwrapSecret(receiverUse, receiver)).toEqual(before);
+  expect(() => serverWith(old).keyring.unwrapSecret(signInUse, signIn)).toThrow('does not open');
+  expect(() => keyring.unwrapSecret({ ...signInUse, companyId: companyId + 1 }, signIn)).toThrow(
+    'does not open',
+  );
 });

@@ -168,6 +168,26 @@ describe('EPCIS Events', () => {
     expect(await screen.findByText(/"bizStep": "packing"/)).toBeVisible();
   });
 
+  it('counts units, cartons, and whatever else others name', async () => {
+    const said = (epcList: string[]) => ({ type: 'ObjectEvent', epcList });
+    const rows = [
+      said(['https://h.example/epc/AB/obj/1', 'https://h.example/epc/AB/obj/2']),
+      said(['https://id.gs1.org/00/123456789012345675', 'https://h.example/epc/AB/obj/ABSID202600001']),
+      said(['urn:epc:id:sgtin:4012345.011111.9876', 'https://id.gs1.org/00/123456789012345675']),
+      said(['https://trucks.example/5']),
+    ];
+    const { companyId } = world;
+    for (const [index, event] of rows.entries())
+      await network.deps.database.pool.query(
+        `insert into captured_events (company_id, event_id, is_error_declaration, event, type, happened_at, objects, said_by, capture_id)
+         values ($1, $2, false, $3::jsonb || jsonb_build_object('eventTimeZoneOffset', '+05:30', 'eventTime', now()), 'ObjectEvent', now(), '{}', 'ERP', 1)`,
+        [companyId, `urn:x:${index}`, JSON.stringify({ ...event, eventID: `urn:x:${index}` })],
+      );
+    await openEvents();
+    for (const what of [/2 units/, /2 cartons/, /2 objects/, /ERP 5/])
+      expect(await screen.findByRole('row', { name: what })).toBeVisible();
+  });
+
   it('narrows them by type, step and days', async () => {
     await world.packed(1, 10);
     const { user } = await openEvents();

@@ -148,7 +148,7 @@ describe('saving', () => {
     expect(await screen.findByRole('cell', { name: /^Select Chains ?Chains/ })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(network.sentTo('Category/CreateCategory').map(({ body }) => body)).toEqual([
-      { CategoryId: 0, CategoryName: 'Chains', FilePath: null, IsActive: true },
+      { CategoryId: 0, CategoryName: 'Chains', CodeLaw: null, FilePath: null, IsActive: true },
     ]);
   });
 
