@@ -71,7 +71,7 @@ export const returnedGoods = defineResource({
     Answer: multiline('Answer', { required: 'Please enter why it is refused.', locked: true }),
   },
   columns: ['ReturnNo', 'DealerName', 'AskedOn', 'Items', 'Pieces', 'SubmitterName', 'State'],
-  sums: ['Pieces'],
+  details: { title: 'Return Note', fields: ['ReturnNo', 'Reason', 'Photo', 'Items', 'Answer'] },
   filters: [{ field: 'DealerId' }, { field: 'Items.ProductId' }],
   period: { days: 90, field: 'AskedOn' },
   states: {
