@@ -7,10 +7,20 @@ import { ask } from '../api/ask.ts';
 import { companyToResume } from '../api/keptForms.ts';
 import { isSignedIn, leaveAfter, readSession, writeSession } from '../api/session.ts';
 
+/** The beginning of the keys in session storage of comments that people typed and did not send. */
+export const commentKey = 'sealbook.comment';
+
+function forgetComments(): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(commentKey)) sessionStorage.removeItem(key);
+}
+
 /** Ends the session on the server and here, and leaves for the sign-in page (spec 1 §4, Logout). */
-const leave = (): Promise<void> =>
+function leave(): Promise<void> {
+  forgetComments();
   // an unreachable server must not leave a person signed in on a shared computer
-  leaveAfter(ask(signOut).catch(() => undefined));
+  return leaveAfter(ask(signOut).catch(() => undefined));
+}
 
 /** Reads, refreshes and ends the session. People sign in on a page of its own (src/public/login). */
 export const authProvider: AuthProvider = {

@@ -26,7 +26,7 @@ export const timelineTexts = {
   question: 'Remove this comment?',
   changed: '(changed)',
   removed: 'This comment was removed.',
-  reminder: 'Reminder mailed',
+  reminder: 'Reminder',
 } as const;
 
 const tooLong = `Please write at most ${mostOfComment.letters} characters.`;

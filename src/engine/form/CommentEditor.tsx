@@ -15,6 +15,7 @@ import { takenBy } from '../../../contract/calls/records/uploads.ts';
 import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { uploadFile } from '../../api/uploadFile.ts';
+import { commentKey } from '../../authProvider/authProvider.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useSaving } from './useSave.ts';
 import styles from './Timeline.module.css';
@@ -24,9 +25,9 @@ type Draft = Pick<Comment, 'Text' | 'Files' | 'Mentions'>;
 
 const empty: Draft = { Text: '', Files: [], Mentions: [] };
 
-/** The place in session storage of what a person has typed about a record. It stays through a reload and the end of a session. */
+/** The place in session storage of what a person has typed about a record. It stays until they send it or sign out. */
 const placeOf = ({ Page, RecordId }: About) =>
-  `sealbook.comment ${readSession()?.user.UserId} ${Page} ${RecordId}`;
+  `${commentKey} ${readSession()?.user.UserId} ${Page} ${RecordId}`;
 
 function readDraft(place: string): Draft {
   try {
@@ -93,14 +94,19 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
     refresh: saved,
   });
   const send = async () => {
-    if (isBusy) return;
+    // a file on its way would be in the next comment
+    if (isBusy || attach.isBusy) return;
     if (!draft.Text.trim() && !draft.Files.length) return setProblem(timelineTexts.nothing);
     setBusy(true);
     setProblem(undefined);
     const refused = await save(draft);
     setBusy(false);
     if (refused) return setProblem(Object.values(refused.problems)[0]);
-    if (isNew) setDraft(empty);
+    if (isNew) {
+      setDraft(empty);
+      // also where the form is closed by now
+      keepDraft(place, empty);
+    }
     close?.();
     return undefined;
   };
@@ -157,7 +163,7 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
   };
 
   return (
-    <div className={`stack gap-6 ${styles['editor']}`}>
+    <div className="stack gap-6 relative">
       <textarea
         ref={field}
         className="control"
@@ -168,6 +174,8 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
         aria-describedby={problem === undefined ? undefined : problemId}
         placeholder={translate(timelineTexts.hint)}
         value={draft.Text}
+        // what is typed while it is saved would be gone
+        readOnly={isBusy}
         onChange={({ target }) => typed(target.value, target.selectionStart)}
         onKeyDown={onKeyDown}
       />
@@ -179,7 +187,7 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
               <li key={person.UserId}>
                 <button
                   type="button"
-                  className="plain-button full pad-8-16 radius-6 hovers"
+                  className="plain-button line full pad-8-16 hovers"
                   data-marked={at === marked}
                   // the field keeps the focus
                   onMouseDown={(event) => event.preventDefault()}
@@ -229,7 +237,7 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
           size="small"
           variant="text"
           startIcon={<AttachIcon />}
-          disabled={attach.isBusy || draft.Files.length >= mostOfComment.files}
+          disabled={isBusy || attach.isBusy || draft.Files.length >= mostOfComment.files}
         >
           {translate(attach.isBusy ? timelineTexts.attaching : timelineTexts.attach)}
           <input

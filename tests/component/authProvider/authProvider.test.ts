@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Permission } from '../../../contract/pages/Permission.ts';
-import { authProvider } from '../../../src/authProvider/authProvider.ts';
+import { authProvider, commentKey } from '../../../src/authProvider/authProvider.ts';
+import * as going from '../../../src/api/goToLogin.ts';
 import { clearSession, isSignedIn, readSession, writeSession } from '../../../src/api/session.ts';
 import * as asking from '../../../src/api/ask.ts';
 
@@ -45,4 +46,13 @@ it('rights that arrive after the session has ended do not bring it back', async 
   });
   await authProvider.getPermissions?.({});
   expect(isSignedIn()).toBe(false);
+});
+
+it('people who sign out leave no comment behind that they typed and did not send', async () => {
+  writeSession({ users: [user], assignedPermissionsForUser: [] });
+  vi.spyOn(going, 'goToLogin').mockImplementation(() => {});
+  ask.mockResolvedValue({ data: null, message: '' });
+  sessionStorage.setItem(`${commentKey} 1 dealer-master 7`, '{"Text":"A secret"}');
+  await authProvider.logout({});
+  expect(Object.keys(sessionStorage)).toEqual([]);
 });

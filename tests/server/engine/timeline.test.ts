@@ -199,6 +199,17 @@ it('mails nobody who has lost the right, or whose comment is gone, by then', asy
   expect(deps.mails).toEqual([]);
 });
 
+it('mails nobody again where a server takes over from one that died while it sent', async () => {
+  const RecordId = await newTask();
+  const colleague = await personOf(companyId);
+  deps.mails.length = 0;
+  await done(comment(asha, RecordId, 'You', { Mentions: [colleague.userId] }));
+  await pool.query(`update jobs set kind = 'sending-mention', tries = 1 where kind = 'send-mention'`);
+  await work();
+  expect(deps.mails).toEqual([]);
+  expect((await pool.query(`select from jobs where kind like '%mention'`)).rowCount).toBe(0);
+});
+
 it('stores a comment once, however often its request comes', async () => {
   const RecordId = await newTask();
   const headers = { 'idempotency-key': `comment ${RecordId}` };

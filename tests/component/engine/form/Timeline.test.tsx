@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { expect, it } from 'vitest';
 import { timelineCalls } from '../../../../contract/calls/records/timeline.ts';
 import { text } from '../../../../contract/resource/declaration/fields.ts';
+import { commentKey } from '../../../../src/authProvider/authProvider.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 import { createUser } from '../../../support/factories.ts';
@@ -63,6 +64,30 @@ it('loses nothing that is typed where the network fails, and stores it once', as
   await user.click(screen.getByRole('button', { name: 'Add comment' }));
   expect(await (await entries()).findByRole('article')).toHaveTextContent('Typed long');
   expect((await pool.query('select from record_comments where record_id = $1', [id])).rowCount).toBe(1);
+});
+
+it('keeps no draft of a comment that is stored after the form was closed, and takes no letters meanwhile', async () => {
+  const { user, reopen } = await openErrand();
+  let answer = () => {};
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  network.use(
+    // the real server answers after it
+    http.post(`*/${timelineCalls.save.path}`, () => isAnswered),
+  );
+  await user.type(await field(), 'Sent');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await user.type(await field(), ' and more');
+  expect(await field()).toHaveValue('Sent');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  answer();
+  await waitFor(() =>
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith(commentKey))).toEqual([]),
+  );
+  await reopen();
+  expect(await field()).toHaveValue('');
 });
 
 it('names people by the keyboard', async () => {
