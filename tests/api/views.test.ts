@@ -142,3 +142,19 @@ it('are kept for any role of the company that sees the page, by who may edit it'
   expect(await defaultOf(packer)).toEqual([{ Page, Query: 'search=a' }]);
   expect(await defaultOf(sameRole)).toEqual([{ Page, Query: 'search=b' }]);
 });
+
+it('stay with the role that was chosen once their author has another one, and a role has one default', async () => {
+  const { companyId, roleId, userId } = asha;
+  const sameRole = await world.newPerson({ companyId, roleId });
+  const other = await world.newPerson({ companyId, rights: { [Page]: everyRight } });
+  await save(asha, 'At first', { For: 'role', IsDefault: true });
+  await save(asha, 'Ours', { For: 'role', RoleId: roleId, IsDefault: true });
+  const { data } = await sameRole.ask(viewCalls.list, { Page });
+  expect(data.map(({ Name, IsDefault }) => [Name, IsDefault])).toEqual([
+    ['At first', false],
+    ['Ours', true],
+  ]);
+  await world.deps.database.pool.query('update users set role_id = $1 where id = $2', [other.roleId, userId]);
+  expect(await namesOf(sameRole)).toEqual(['Ours']);
+  expect(await namesOf(other)).toEqual(['At first']);
+});

@@ -110,7 +110,7 @@ export const listViews = pgTable(
   {
     ...keptList(),
     audience: text('audience').$type<(typeof viewAudiences)[number]>().notNull(),
-    /** Of one for a role: which; null for the author's own. */
+    /** The role for which one is; null for the role that its author has. */
     roleId: integer('role_id'),
     /** Whether the list opens with it. */
     isDefault: boolean('is_default').notNull().default(false),

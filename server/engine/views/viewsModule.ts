@@ -85,13 +85,13 @@ const saveViewEndpoint = endpoint(
     requireRight(session, Page, For === 'own' ? 'view' : 'edit');
     requireRight(session, Page, 'view');
     const { companyId, userId } = session;
-    const ofRole = For === 'role' && RoleId !== session.roleId ? RoleId : undefined;
+    const ofRole = For === 'role' ? RoleId : undefined;
     return write(async (transaction) => {
       // two at once would not see each other
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`views of ${userId}`}, 0))`,
       );
-      if (ofRole !== undefined) {
+      if (ofRole !== undefined && ofRole !== session.roleId) {
         const roles = await rolesThatSee(transaction, session, Page);
         if (!roles.some(({ value }) => value === ofRole)) throw refusalAt('RoleId', noRole);
       }
@@ -99,7 +99,7 @@ const saveViewEndpoint = endpoint(
         await transaction.execute(sql`
           update list_views set is_default = false
           where company_id = ${companyId} and page = ${Page} and user_id = ${userId} and audience = ${For}
-            and role_id is not distinct from ${ofRole ?? null}`);
+            and coalesce(role_id, ${session.roleId}) = ${ofRole ?? session.roleId}`);
       const { rows: own } = await transaction.execute<{ id: number; isNamed: boolean }>(sql`
         select id, lower(name) = lower(${Name}) as "isNamed" from list_views
         where company_id = ${companyId} and page = ${Page} and user_id = ${userId}`);
