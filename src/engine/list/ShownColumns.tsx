@@ -80,7 +80,12 @@ export function ColumnEdge({ column }: { column: ShownColumn }) {
       }}
       onPointerMove={(event) => {
         const width = draggedTo(event);
-        if (width) Object.assign(headOf(event).style, { width: `${width}px`, minWidth: `${width}px` });
+        if (width) showWidth(event, width);
+      }}
+      // such as a call that comes in; the edge would follow a pointer that nobody presses
+      onPointerCancel={(event) => {
+        from.current = undefined;
+        showWidth(event, column.width);
       }}
       onPointerUp={(event) => {
         const width = draggedTo(event);
@@ -91,6 +96,11 @@ export function ColumnEdge({ column }: { column: ShownColumn }) {
       onDoubleClick={() => setWidth(undefined)}
     />
   );
+}
+
+function showWidth(event: PointerEvent<HTMLElement>, width: number | undefined): void {
+  const size = width === undefined ? '' : `${width}px`;
+  Object.assign(headOf(event).style, { width: size, minWidth: size });
 }
 
 const headOf = ({ currentTarget }: { currentTarget: HTMLElement }): HTMLElement =>

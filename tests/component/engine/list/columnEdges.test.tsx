@@ -34,6 +34,20 @@ it('are dragged within limits without sorting the list, and a double click gives
   await waitFor(() => expect(columns()).toBeNull());
 });
 
+it('stay where they were if the browser takes the pointer away, and follow it no more', async () => {
+  await open('/masters/place-master');
+  await screen.findByRole('columnheader', { name: 'Town' });
+  Object.defineProperty(head(), 'offsetWidth', { value: 200 });
+  edge().setPointerCapture = () => {};
+  fireEvent.pointerDown(edge(), { clientX: 500 });
+  fireEvent.pointerMove(edge(), { clientX: 540 });
+  expect(head()).toHaveStyle({ width: '240px' });
+  fireEvent.pointerCancel(edge());
+  fireEvent.pointerMove(edge(), { clientX: 600 });
+  expect(head().style.width).toBe('');
+  expect(columns()).toBeNull();
+});
+
 it('ignore widths in an address that are none', async () => {
   await open('/masters/place-master?columns=PlaceName:abc,Town:9');
   await screen.findByRole('columnheader', { name: 'Town' });
