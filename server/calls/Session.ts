@@ -157,23 +157,29 @@ const activePerson = `join roles r on r.id = u.role_id and r.is_active
   join companies c on c.id = u.company_id and c.is_active
   cross join lateral (select u.company_id = (select min(id) from companies) as operating) o`;
 
+/** A prepared statement that finds people by the hash of a token, many at once; `one` selects the person of `asked.hash`. */
+const findByHash = <Found extends { tokenHash: string }>(name: string, one: string) =>
+  answerTogether({
+    answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
+      const { rows } = await pool.query<{ found: Found }>({
+        name,
+        // one column, as describing ten of them costs Node more than reading their JSON
+        text: `select row_to_json(found) as found
+          from json_to_recordset($1) as asked (hash text, at timestamptz), lateral (${one} limit 1) found`,
+        values: [JSON.stringify(asked)],
+      });
+      const found = new Map(rows.map((row) => [row.found.tokenHash, row.found]));
+      return asked.map(({ hash }) => found.get(hash));
+    },
+  });
+
 /** Finds the person by the hash of their session's token. */
-const personOf = answerTogether({
-  answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
-    const { rows } = await pool.query<{ found: Person }>({
-      name: 'read-sessions',
-      // one column, as describing ten of them costs Node more than reading their JSON
-      text: `select row_to_json(found) as found
-        from json_to_recordset($1) as asked (hash text, at timestamptz), lateral (
-          select s.token_hash as "tokenHash", s.adds_passkey as "addsPasskey", ${personColumns('s.company_id')}
-          from sessions s join users u on u.id = s.user_id and u.is_active ${activePerson}
-          where s.token_hash = asked.hash and s.expires_at > asked.at limit 1) found`,
-      values: [JSON.stringify(asked)],
-    });
-    const found = new Map(rows.map((row) => [row.found.tokenHash, row.found]));
-    return asked.map(({ hash }) => found.get(hash));
-  },
-});
+const personOf = findByHash<Person>(
+  'read-sessions',
+  `select s.token_hash as "tokenHash", s.adds_passkey as "addsPasskey", ${personColumns('s.company_id')}
+    from sessions s join users u on u.id = s.user_id and u.is_active ${activePerson}
+    where s.token_hash = asked.hash and s.expires_at > asked.at`,
+);
 
 /**
  * Whose session the `Authorization: Bearer …` header names, with rights as they are now; undefined when it has ended or
@@ -203,27 +209,18 @@ type Maker = Person & {
 };
 
 /** Finds the person who made a key, by its hash. */
-const makerOf = answerTogether({
-  answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
-    const { rows } = await pool.query<{ found: Maker }>({
-      name: 'read-programs',
-      text: `select row_to_json(found) as found
-        from json_to_recordset($1) as asked (hash text, at timestamptz), lateral (
-          select k.token_hash as "tokenHash", ${personColumns('p.company_id')}, p.id as "programId",
-            p.program_name as "programName", p.company_id as "programCompany", p.only_reads as "onlyReads",
-            p.serves_assistants as "servesAssistants", p.addresses,
-            p.role_id as "keyRole", coalesce((select v.version from rights_versions v where v.role_id = p.role_id), 0) as "keyVersion"
-          from program_keys k join programs p on p.id = k.program_id and p.is_active
-            join roles pr on pr.id = p.role_id and pr.is_active
-            join companies pc on pc.id = p.company_id and pc.is_active
-            join users u on u.id = k.made_by and u.is_active ${activePerson}
-          where k.token_hash = asked.hash and p.expires_at > asked.at limit 1) found`,
-      values: [JSON.stringify(asked)],
-    });
-    const found = new Map(rows.map((row) => [row.found.tokenHash, row.found]));
-    return asked.map(({ hash }) => found.get(hash));
-  },
-});
+const makerOf = findByHash<Maker>(
+  'read-programs',
+  `select k.token_hash as "tokenHash", ${personColumns('p.company_id')}, p.id as "programId",
+      p.program_name as "programName", p.company_id as "programCompany", p.only_reads as "onlyReads",
+      p.serves_assistants as "servesAssistants", p.addresses,
+      p.role_id as "keyRole", coalesce((select v.version from rights_versions v where v.role_id = p.role_id), 0) as "keyVersion"
+    from program_keys k join programs p on p.id = k.program_id and p.is_active
+      join roles pr on pr.id = p.role_id and pr.is_active
+      join companies pc on pc.id = p.company_id and pc.is_active
+      join users u on u.id = k.made_by and u.is_active ${activePerson}
+    where k.token_hash = asked.hash and p.expires_at > asked.at`,
+);
 
 /** The rights that both a person and a role have. */
 const rightsWithin = (

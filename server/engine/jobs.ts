@@ -54,8 +54,8 @@ export class Held extends Error {}
 /** One kind of work. It may be begun anew at any moment, so it does in a transaction what must not be done twice. */
 export interface JobWork {
   run: (deps: Deps, job: Job, turn: Turn) => Promise<void>;
-  /** Tells people that the job has failed for good. */
-  fail: (deps: Deps, job: Job, error: unknown) => Promise<void>;
+  /** Tells people that the job has failed for good. Without it, nobody is told. */
+  fail?: (deps: Deps, job: Job, error: unknown) => Promise<void>;
 }
 
 export type JobWorks = Readonly<Record<string, JobWork>>;
@@ -168,7 +168,7 @@ async function runJob(deps: Deps, work: JobWork, job: Job, stop: Turn['stop']): 
         update jobs set taken_until = now() + 10 * interval '1 second', settled = settled + ${isBusy ? 1 : 0}
         where ${own}`);
     else {
-      await work.fail(deps, job, error);
+      await work.fail?.(deps, job, error);
       await forget();
     }
   } finally {

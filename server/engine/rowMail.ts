@@ -52,7 +52,7 @@ export async function sendOnce(
   { database, mailer, log }: Deps,
   job: Job,
   mail: Mail,
-  doubt: () => Promise<void>,
+  doubt?: () => Promise<void>,
 ): Promise<void> {
   const become = (kind: string) =>
     database.db.execute(sql`update jobs set kind = ${kind} where id = ${job.id} and tries = ${job.tries}`);
@@ -65,7 +65,7 @@ export async function sendOnce(
       throw error;
     }
     log.error({ err: error, job }, 'a mail may not have arrived');
-    await doubt();
+    await doubt?.();
   }
 }
 

@@ -70,7 +70,7 @@ export function reminderWorks(sources: ReadonlyMap<string, RowSource>): JobWorks
       },
     },
     // its server has died, and the mail may have gone out
-    'sending-reminder': { run: () => Promise.resolve(), fail: () => Promise.resolve() },
+    'sending-reminder': { run: () => Promise.resolve() },
   };
 }
 
@@ -94,5 +94,5 @@ async function sendReminder(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, 
   if (textOf(values[reminder.on]).slice(0, 10) !== due.day) return;
   if (reminder.until && holds(reminder.until, values, 'update')) return;
   const mail = await rowMail(resource, reminder, row, { deps, transaction: db, session: { companyId } });
-  if (mail) await sendOnce(deps, job, mail, () => Promise.resolve());
+  if (mail) await sendOnce(deps, job, mail);
 }

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, createElement, lazy, type ReactNode } from 'react';
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react';
 import { loadModule } from '../browser/loadModule.ts';
 
 /** One function for each part whose script was lost. It makes the part load again. */
@@ -28,6 +28,14 @@ export function lazyPart<Props extends object>(
     );
   let current = begin();
   return (props) => createElement<Props>(current, props);
+}
+
+/** The same for a part that nobody waits for, such as a dialog. Nothing is in its place until its script is there. */
+export function latePart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const part = lazyPart(load);
+  return (props) => createElement(Suspense, null, createElement<Props>(part, props));
 }
 
 interface PartBoundaryProps {

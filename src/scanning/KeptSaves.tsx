@@ -59,7 +59,7 @@ function Waiting({ lists, outbox, isConfirmed }: WaitingProps) {
       {waiting.length > 0 && (
         <div className={`row pad-10-14 radius-8 tone-soft ${styles['kept']}`} data-tone="accent" role="alert">
           <WaitingIcon aria-hidden="true" />
-          <p>
+          <p className="grows">
             <strong>{translate('app.scanning.saves_waiting', { smart_count: waiting.length })}</strong>{' '}
             {waiting.map(({ title }) => title).join(', ')}
           </p>
@@ -81,7 +81,7 @@ function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
   const count = save.items.length;
   return (
     <div className={`row pad-10-14 radius-8 tone-soft ${styles['kept']}`} data-tone="negative" role="alert">
-      <p>
+      <p className="grows">
         <strong>{translate('app.scanning.save_refused', { title: save.title })}</strong>{' '}
         {translate(save.message)}
       </p>

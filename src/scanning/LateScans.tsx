@@ -37,7 +37,7 @@ export function LateScans({
             {refused.map(({ id, code, refused: why }) => (
               <li key={id} className="line gap-10">
                 <ToneMark tone={why?.outcome === 'alreadyScanned' ? 'caution' : 'negative'} />
-                <span>
+                <span className="fill breaks">
                   <strong>{code}</strong> {translate(why?.text ?? '')}
                 </span>
                 <Button

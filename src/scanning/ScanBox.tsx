@@ -4,18 +4,9 @@ import MutedIcon from '@mui/icons-material/VolumeOffOutlined';
 import SoundIcon from '@mui/icons-material/VolumeUpOutlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import {
-  type RefObject,
-  Suspense,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type RefObject, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { codeIn } from '../../contract/serial/parseScan.ts';
-import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
+import { latePart, PartBoundary } from '../components/lazyPart.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { type AnswerKind, newAnswer, type ScanAnswer } from './scanAnswer.ts';
 import styles from './scanning.module.css';
@@ -24,8 +15,8 @@ import { useSoundSettings } from './sound/soundSettings.ts';
 import { useWedge } from './wedge/wedge.ts';
 import type { Reading } from './wedge/readStrokes.ts';
 
-const ScannerSettings = lazyPart(() => import('./settings/ScannerSettings.tsx'));
-const CameraScanner = lazyPart(() => import('./camera/CameraScanner.tsx'));
+const ScannerSettings = latePart(() => import('./settings/ScannerSettings.tsx'));
+const CameraScanner = latePart(() => import('./camera/CameraScanner.tsx'));
 
 interface ScanBoxProps {
   /** The field's label, such as `Scan items`. */
@@ -158,12 +149,8 @@ export function ScanBox({
       />
       {open && (
         <PartBoundary whenBroken={lost}>
-          <Suspense fallback={null}>
-            {open === 'camera' && (
-              <CameraScanner onText={(text) => take(codeIn(text) || text)} close={close} />
-            )}
-            {open === 'settings' && <ScannerSettings close={close} />}
-          </Suspense>
+          {open === 'camera' && <CameraScanner onText={(text) => take(codeIn(text) || text)} close={close} />}
+          {open === 'settings' && <ScannerSettings close={close} />}
         </PartBoundary>
       )}
     </section>

@@ -1,14 +1,14 @@
 import CompanyIcon from '@mui/icons-material/ApartmentOutlined';
 import OpenIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
-import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
+import { latePart, PartBoundary } from '../components/lazyPart.ts';
 import { useReport } from '../components/useAction.ts';
 import styles from './Header.module.css';
 
 // loaded on demand: few people may switch companies, and they seldom do
-const CompanyChoice = lazyPart(() => import('./CompanyChoice.tsx'));
+const CompanyChoice = latePart(() => import('./CompanyChoice.tsx'));
 
 /** Shows the company acted for. A press opens the choice of another one. */
 export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
@@ -33,9 +33,7 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
       </button>
       {anchor && (
         <PartBoundary whenBroken={lost}>
-          <Suspense fallback={null}>
-            <CompanyChoice actedFor={actedFor} anchor={anchor} close={close} />
-          </Suspense>
+          <CompanyChoice actedFor={actedFor} anchor={anchor} close={close} />
         </PartBoundary>
       )}
     </>

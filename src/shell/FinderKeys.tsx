@@ -1,11 +1,11 @@
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { useTranslate } from 'ra-core';
-import { Fragment, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { DialogBody, DialogFrame } from '../components/DialogFrame.tsx';
-import { lazyPart } from '../components/lazyPart.ts';
+import { latePart } from '../components/lazyPart.ts';
 import styles from './Finder.module.css';
 
-const Finder = lazyPart(() => import('./Finder.tsx'));
+const Finder = latePart(() => import('./Finder.tsx'));
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 const findKeys = isMac ? '⌘ K' : 'Ctrl K';
@@ -65,11 +65,7 @@ export function FinderKeys() {
         <span>{translate('app.find.open')}</span>
         <kbd>{findKeys}</kbd>
       </button>
-      {shown === 'find' && (
-        <Suspense fallback={null}>
-          <Finder close={close} />
-        </Suspense>
-      )}
+      {shown === 'find' && <Finder close={close} />}
       {shown === 'keys' && <Keys close={close} />}
     </>
   );

@@ -76,7 +76,7 @@ export function Header({ Mark, BeforeLogout, actedFor, openMenu }: HeaderProps) 
       <LanguageSwitch />
       <ThemeSwitch />
       <Link
-        className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers ${styles['action']}`}
+        className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers pad-0-10 ${styles['action']}`}
         to="/profile"
         aria-label={translate('app.profile.password')}
       >
@@ -108,7 +108,7 @@ function LanguageSwitch() {
   return (
     <button
       type="button"
-      className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers ${styles['action']}`}
+      className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers pad-0-10 ${styles['action']}`}
       lang={other}
       disabled={isBusy}
       onClick={() => void run()}
@@ -194,7 +194,7 @@ function Logout({ Before }: { Before: ComponentType<BeforeLogoutProps> | undefin
     <>
       <button
         type="button"
-        className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers ${styles['action']}`}
+        className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers pad-0-10 ${styles['action']}`}
         aria-label={translate('app.logout')}
         onClick={Before ? () => setAsked(true) : leave}
       >

@@ -214,7 +214,7 @@ interface SectionProps {
 function Section({ title, folding, children }: SectionProps) {
   return (
     <section>
-      <h2>
+      <h2 className="muted size-12 weight-500">
         {folding ? (
           <button
             type="button"
@@ -250,7 +250,7 @@ function DeveloperPages({ folding }: Pick<SectionProps, 'folding'>) {
       {pages.map(({ href, text, Icon }) => (
         <li key={href}>
           <a
-            className={`line gap-10 hovers radius-6 ink ${styles['entry']}`}
+            className={`line gap-10 hovers radius-6 ink unlined ${styles['entry']}`}
             href={href}
             target="_blank"
             rel="noreferrer"
@@ -276,7 +276,7 @@ function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
   return (
     <NavLink
       ref={link}
-      className={`line gap-10 hovers radius-6 ink ${styles['entry']}`}
+      className={`line gap-10 hovers radius-6 ink unlined ${styles['entry']}`}
       to={entry.path}
       replace={replace}
     >

@@ -9,7 +9,7 @@ import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts'
 import { registeredPortal } from '../api/portal.ts';
 import { readSession } from '../api/session.ts';
 import { Permissions, useReadPermissions } from '../authProvider/authProvider.ts';
-import { lazyPart, PartBoundary } from '../components/lazyPart.ts';
+import { latePart, PartBoundary } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import PreparedNotice, { ShowFiles } from '../engine/exports/PreparedNotice.tsx';
@@ -19,7 +19,7 @@ import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
 import { useActFor, useCompanyActedFor, useCompanyChanges } from '../components/useCompanyActedFor.ts';
 
-const PreparedFiles = lazyPart(() => import('../engine/exports/PreparedFiles.tsx'));
+const PreparedFiles = latePart(() => import('../engine/exports/PreparedFiles.tsx'));
 
 /** What a portal puts into the frame of its pages. */
 export interface ShellParts extends HeaderParts {
@@ -60,7 +60,7 @@ export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: Shel
   return (
     <Permissions value={permissions}>
       <div className={styles['shell']} data-for-other={isForOther}>
-        <a className={styles['skip']} href="#page">
+        <a className={`radius-6 ${styles['skip']}`} href="#page">
           {translate('app.skip')}
         </a>
         <div className={`wide shrinks ${styles['top']}`}>
@@ -102,9 +102,7 @@ export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: Shel
             </PartBoundary>
             <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>
               <Suspense fallback={null}>{isLed ? <Navigate to="/profile" replace /> : children}</Suspense>
-              <Suspense fallback={null}>
-                {isShowingFiles && <PreparedFiles close={() => showFiles(false)} />}
-              </Suspense>
+              {isShowingFiles && <PreparedFiles close={() => showFiles(false)} />}
             </PartBoundary>
           </ShowFiles>
         </main>

@@ -152,7 +152,6 @@ const removedWork: JobWork = {
         'An administrator set another password for you. Your passkeys and recovery codes were removed.',
       );
   },
-  fail: () => Promise.resolve(),
 };
 
 /** Lets people sign in with passkeys, and with recovery codes. */

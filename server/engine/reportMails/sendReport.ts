@@ -91,10 +91,7 @@ export function reportWorks(sources: ReadonlyMap<string, RowSource>): JobWorks {
       fail: (deps, job, error) => noteFailure(deps, job, isUnsent(error) ? 'notTaken' : 'notRead'),
     },
     // its server has died
-    'sending-report': {
-      run: (deps, job) => noteFailure(deps, job, 'cutOff'),
-      fail: () => Promise.resolve(),
-    },
+    'sending-report': { run: (deps, job) => noteFailure(deps, job, 'cutOff') },
   };
 }
 

@@ -196,12 +196,9 @@ export async function isInComment(
 
 /** The jobs that mail people whom a comment names. */
 export const mentionWorks = (timelines: Timelines): JobWorks => ({
-  'send-mention': {
-    run: (deps, job) => sendMention(deps, job, timelines),
-    fail: () => Promise.resolve(),
-  },
+  'send-mention': { run: (deps, job) => sendMention(deps, job, timelines) },
   // its server has died, and the mail may have gone out
-  'sending-mention': { run: () => Promise.resolve(), fail: () => Promise.resolve() },
+  'sending-mention': { run: () => Promise.resolve() },
 });
 
 /** Mails the comment to the job's person if it names them still, and they see the record. */
@@ -228,5 +225,5 @@ async function sendMention(deps: Deps, job: Job, timelines: Timelines): Promise<
       '',
     ].join('\n\n'),
   };
-  await sendOnce(deps, job, mail, () => Promise.resolve());
+  await sendOnce(deps, job, mail);
 }

@@ -122,8 +122,5 @@ async function sendSubscribed(deps: Deps, id: number, { stop }: Turn): Promise<v
 
 /** The jobs of subscriptions. A failed one is due again soon. */
 export const subscriptionWorks: JobWorks = {
-  [kind]: {
-    run: (deps, { about }, turn) => sendSubscribed(deps, about, turn),
-    fail: () => Promise.resolve(),
-  },
+  [kind]: { run: (deps, { about }, turn) => sendSubscribed(deps, about, turn) },
 };

@@ -85,7 +85,7 @@ async function checkLinks({ database: { db }, now, config }: Deps, { companyId }
 
 /** The jobs of link checks. */
 export const linkWorks: JobWorks = {
-  [kind]: { run: (deps, job) => checkLinks(deps, job), fail: () => Promise.resolve() },
+  [kind]: { run: (deps, job) => checkLinks(deps, job) },
 };
 
 /** Runs the checks beside all other jobs, which wait for no address. */

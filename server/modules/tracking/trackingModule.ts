@@ -38,16 +38,20 @@ const pageOf = ({ First, PageSize }: Part): SQL =>
 
 type Carton = { Id: string; Qty: number; ProductName: string; at: Date; total: number };
 
+/** Rows as the call answers them, with their number. */
+const answered = <Row extends { at: Date; total: number }>({ zone }: Asked, rows: readonly Row[]) =>
+  withTotal({
+    rows: rows.map(({ at, total: _total, ...row }) => ({ ...row, CreatedDt: wireStamp(at, zone) })),
+    total: rows[0]?.total ?? 0,
+  });
+
 async function cartonRows(asked: Asked, from: SQL, order: SQL): Promise<IdRow[]> {
   const { rows } = await asked.db.execute<Carton>(sql`
     select c.code as "Id", c.quantity as "Qty", p.product_name as "ProductName", c.created_at as at,
       (count(*) over ())::int as total
     from ${from} join products p on p.id = c.product_id
     order by ${order} ${pageOf(asked)}`);
-  return withTotal({
-    rows: rows.map(({ at, total: _total, ...row }) => ({ ...row, CreatedDt: wireStamp(at, asked.zone) })),
-    total: rows[0]?.total ?? 0,
-  });
+  return answered(asked, rows);
 }
 
 /** Lists the cartons of a dispatch in the order of their scans; for a carton, the carton itself (spec 3 §3, Tracking). */
@@ -95,10 +99,7 @@ async function readSecondary(asked: Asked, id: number): Promise<ItemRow[]> {
       join products p on p.id = c.product_id
     where r.company_id = ${asked.companyId} and r.carton_id = ${id} and r.left_at is null
     order by lower(r.serials) ${pageOf(asked)}`);
-  return withTotal({
-    rows: rows.map(({ at, total: _total, ...row }) => ({ ...row, CreatedDt: wireStamp(at, asked.zone) })),
-    total: rows[0]?.total ?? 0,
-  });
+  return answered(asked, rows);
 }
 
 type Asking<Input> = Pick<SessionRequest<Input>, 'deps' | 'session'>;

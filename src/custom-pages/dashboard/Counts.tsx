@@ -118,7 +118,7 @@ function Change({ now, then }: { now: number; then: number }) {
         translate('app.dashboard.no_trend')
       ) : (
         <>
-          <strong>
+          <strong className="tinted">
             {now > then ? '▲' : '▼'} {kind === 'none' ? formatQuantity(now) : share}
           </strong>{' '}
           {translate('app.dashboard.this_month')}

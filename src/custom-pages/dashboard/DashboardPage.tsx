@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { latePart, lazyPart } from '../../components/lazyPart.ts';
 import { Link } from 'react-router-dom';
 import DoneIcon from '@mui/icons-material/CheckOutlined';
 import Button from '@mui/material/Button';
@@ -45,7 +45,7 @@ const LatestOrders = lazyPart(async () => ({ default: (await loadPictures()).Lat
 const TopProducts = lazyPart(async () => ({ default: (await loadPictures()).TopProducts }));
 
 const loadCards = () => import('../../engine/cards/Cards.tsx');
-const Cards = lazyPart(async () => ({ default: (await loadCards()).Cards }));
+const Cards = latePart(async () => ({ default: (await loadCards()).Cards }));
 
 const DealerSlider = lazyPart(async () => ({ default: (await import('./DealerSlider.tsx')).DealerSlider }));
 
@@ -135,7 +135,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
       <div className="stack">
         {/* the key lets React reuse these cards when the counts arrive */}
         <Counts key="counts" counts={undefined} days={undefined} />
-        <DeclaredCards key="cards" />
+        <Cards key="cards" />
         <Bones />
       </div>
     );
@@ -152,7 +152,7 @@ function Parts({ data }: { data: DashboardData | undefined }) {
     <div className="stack">
       {steps.length > 0 && <FirstSteps {...guide} />}
       <Counts key="counts" counts={counts} days={days} months={data.MonthCounts} />
-      <DeclaredCards key="cards" />
+      <Cards key="cards" />
       {!hasOrders && !hasSeals && steps.length === 0 && (
         <div className="panel">
           <Notice title={translate('app.dashboard.nothing')} text={translate('app.dashboard.nothing_text')} />
@@ -179,12 +179,6 @@ function Parts({ data }: { data: DashboardData | undefined }) {
     </div>
   );
 }
-
-const DeclaredCards = () => (
-  <Suspense fallback={null}>
-    <Cards />
-  </Suspense>
-);
 
 const Bones = () => (
   <div className={`stack halves ${styles['pictures']}`} aria-hidden="true">
@@ -281,15 +275,15 @@ function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
                 {isDone && <DoneIcon className="icon-18" />}
               </span>
               <div>
-                <h3 className="weight-500">
+                <h3 className={step === next ? 'weight-600' : 'weight-500'}>
                   {title}
                   {isDone && <span className="visually-hidden">{translate('app.dashboard.step_done')}</span>}
                 </h3>
                 {!isDone && (
-                  <p className="small">
+                  <p className={`small ${step === next ? 'ink' : ''}`}>
                     {translate(`app.dashboard.step_text.${step}`)}
                     {needs.map(({ path, title }) => (
-                      <Link key={path} className={styles['need']} to={path}>
+                      <Link key={path} className={`accent ${styles['need']}`} to={path}>
                         {translate(title)}
                       </Link>
                     ))}

@@ -59,7 +59,7 @@ function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined
   const day = parseDay(OrderDate);
   const status = orderStatuses.find(({ value }) => value === Status);
   return (
-    <tr>
+    <tr className="relative">
       <td className="medium">
         {to === undefined ? (
           number

@@ -5,6 +5,7 @@ import { momentInZone, parseMoment, shownMoment as momentText } from '../../../c
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
+import { isMissing } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { registeredPortal } from '../../api/portal.ts';
 import { timeZone } from '../../api/session.ts';
@@ -56,14 +57,8 @@ export interface Difference {
 export const masterOf = ({ Page }: Pick<AuditEntry, 'Page'>): Resource | undefined =>
   registeredPortal().resources.find(({ page, api }) => page === Page && api === 'calls');
 
-const isNothing = (value: unknown): boolean =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (typeof value === 'object' && Object.keys(value).length === 0);
-
 const isSame = (one: unknown, other: unknown): boolean =>
-  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
+  (isMissing(one) && isMissing(other)) || JSON.stringify(one) === JSON.stringify(other);
 
 /** Lists the fields that an entry has changed, in the order of the form. References appear by their labels. */
 export function differencesOf(

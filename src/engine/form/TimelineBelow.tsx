@@ -1,32 +1,20 @@
-import { useTranslate } from 'ra-core';
-import { Suspense } from 'react';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { lazyPart, PartBoundary } from '../../components/lazyPart.ts';
+import { latePart, PartBoundary } from '../../components/lazyPart.ts';
+import { Failed } from '../../components/Notice.tsx';
 
-const Timeline = lazyPart(() => import('./Timeline.tsx'));
+const Timeline = latePart(() => import('./Timeline.tsx'));
 
 interface TimelineProps {
   resource: Resource;
   id: string;
 }
 
-/** The timeline of a record whose declaration has one. Its script and its entries come after what stands above it. */
+/** The timeline of a record whose declaration has one. Its script and its entries load after the parts above it. */
 export const TimelineBelow = (record: TimelineProps) =>
   record.resource.timeline ? (
     <PartBoundary whenBroken={lost}>
-      <Suspense fallback={null}>
-        <Timeline {...record} />
-      </Suspense>
+      <Timeline {...record} />
     </PartBoundary>
   ) : null;
 
-const lost = (retry: () => void) => <Lost retry={retry} />;
-
-function Lost({ retry }: { retry: () => void }) {
-  const translate = useTranslate();
-  return (
-    <button type="button" className="plain-button accent above-16" onClick={retry}>
-      {translate('app.action.retry')}
-    </button>
-  );
-}
+const lost = (retry: () => void) => <Failed error={new Error('app.error.part')} retry={retry} />;

@@ -1,14 +1,14 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import { type RaRecord, useTranslate } from 'ra-core';
-import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, rowName, whyRefused } from '../../../contract/resource/Resource.ts';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { latePart } from '../../components/lazyPart.ts';
 import { useResource } from '../useResource.ts';
 import styles from './EditableCell.module.css';
 
-const CellEditor = lazyPart(() => import('./CellEditor.tsx'));
+const CellEditor = latePart(() => import('./CellEditor.tsx'));
 
 /** The field that people change in a column of `row`, among the `names` that they may; undefined if there is none. */
 export function editableField(
@@ -57,14 +57,12 @@ export function EditableCell({ row, name, children }: { row: RaRecord; name: str
         <EditIcon className="icon-18" aria-hidden="true" />
       </button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <CellEditor
-            row={row}
-            name={name}
-            anchor={() => pencil.current?.closest('td') ?? null}
-            close={() => setOpen(false)}
-          />
-        </Suspense>
+        <CellEditor
+          row={row}
+          name={name}
+          anchor={() => pencil.current?.closest('td') ?? null}
+          close={() => setOpen(false)}
+        />
       )}
     </>
   );

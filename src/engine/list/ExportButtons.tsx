@@ -7,7 +7,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Identifier, useDataProvider, useListContext, useTranslate } from 'ra-core';
-import { Suspense, useContext, useState } from 'react';
+import { useContext, useState } from 'react';
 import { exportCalls, mostSentRows } from '../../../contract/calls/records/exports.ts';
 import { idsName, largestPage, listCall } from '../../../contract/calls/records/listRequest.ts';
 import { latestDay } from '../../../contract/day/period.ts';
@@ -17,7 +17,7 @@ import { csvType, exportCall, xlsxType } from '../../../contract/resource/resour
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { latePart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
 import { exportRequestOf, isLeastTotal, shownTotal } from '../../dataProvider/list.ts';
 import { askForRestFile } from '../../dataProvider/dataProvider.ts';
@@ -72,7 +72,7 @@ function ExportButton({ file }: { file: ListFile }) {
   );
 }
 
-const ReportMailDialog = lazyPart(async () => ({
+const ReportMailDialog = latePart(async () => ({
   default: (await import('./ReportMailDialog.tsx')).ReportMailDialog,
 }));
 
@@ -121,11 +121,7 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
         )}
         {!isRest && <MenuItem onClick={choose(show)}>{translate('app.prepared.title')}</MenuItem>}
       </Menu>
-      {isMailing && (
-        <Suspense fallback={null}>
-          <ReportMailDialog close={() => setMailing(false)} />
-        </Suspense>
-      )}
+      {isMailing && <ReportMailDialog close={() => setMailing(false)} />}
     </>
   );
 }
@@ -166,7 +162,7 @@ function useSaveFile() {
   return { save, show: () => showFiles(true), isLong };
 }
 
-const PrintSheet = lazyPart(() => import('./PrintSheet.tsx'));
+const PrintSheet = latePart(() => import('./PrintSheet.tsx'));
 
 /** Prints the rows that the list's filters find, up to as many as one call sends. */
 export function PrintButton() {
@@ -196,11 +192,7 @@ export function PrintButton() {
           {translate(isPreparing ? 'app.print.preparing' : 'app.action.print')}
         </span>
       </Button>
-      {printed && (
-        <Suspense fallback={null}>
-          <PrintSheet printed={printed} close={() => setPrinted(undefined)} />
-        </Suspense>
-      )}
+      {printed && <PrintSheet printed={printed} close={() => setPrinted(undefined)} />}
     </>
   );
 }

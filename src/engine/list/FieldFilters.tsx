@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { Choice } from '../../../contract/choices/Choice.ts';
 import { type Field, type FieldOf, isPersonField } from '../../../contract/resource/declaration/Field.ts';
 import type { Filter, Resource } from '../../../contract/resource/Resource.ts';
@@ -15,7 +15,7 @@ import { ask } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/authProvider.ts';
 import { Segments } from '../../components/Segments.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { latePart } from '../../components/lazyPart.ts';
 import { useOptionOf } from '../../components/useOptions.ts';
 import { countsRequestOf } from '../../dataProvider/list.ts';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
@@ -49,7 +49,7 @@ function useFilter(name: string) {
 }
 
 // As large as the rest of the list, and few lists are filtered by a record.
-const SearchSelect = lazyPart(async () => ({
+const SearchSelect = latePart(async () => ({
   default: (await import('../../components/SearchSelect.tsx')).SearchSelect,
 }));
 
@@ -203,17 +203,15 @@ function OptionFilter({ name, field }: OptionFilterProps) {
       <label id={`${id}label`} htmlFor={id}>
         {translate(field.label)}
       </label>
-      <Suspense fallback={null}>
-        <SearchSelect
-          control={{ id, 'aria-labelledby': `${id}label` }}
-          source={source}
-          first={me}
-          chosen={(value && chosen) || null}
-          choose={(option) => choose(option === me ? meInFilter : String(option?.value ?? ''))}
-          placeholder="app.list.all"
-          openPlaceholder="app.form.search"
-        />
-      </Suspense>
+      <SearchSelect
+        control={{ id, 'aria-labelledby': `${id}label` }}
+        source={source}
+        first={me}
+        chosen={(value && chosen) || null}
+        choose={(option) => choose(option === me ? meInFilter : String(option?.value ?? ''))}
+        placeholder="app.list.all"
+        openPlaceholder="app.form.search"
+      />
     </div>
   );
 }

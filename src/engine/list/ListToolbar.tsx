@@ -10,7 +10,7 @@ import { Link } from 'react-router-dom';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { latePart } from '../../components/lazyPart.ts';
 import { customPart } from '../custom.ts';
 import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';
@@ -20,7 +20,7 @@ import { Views } from './Views.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from '../../dataProvider/listAddress.ts';
 
-const ColumnsDialog = lazyPart(() => import('./ColumnsDialog.tsx'));
+const ColumnsDialog = latePart(() => import('./ColumnsDialog.tsx'));
 
 /** Searches, filters and, on phones, sorts the list. */
 export function ListToolbar() {
@@ -244,11 +244,7 @@ function ColumnsButton() {
       >
         <ColumnsIcon fontSize="small" />
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <ColumnsDialog close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ColumnsDialog close={() => setOpen(false)} />}
     </>
   );
 }

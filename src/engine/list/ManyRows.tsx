@@ -4,7 +4,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Identifier, type RaRecord, useListContext, useNotify, useTranslate } from 'ra-core';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { importCalls, mostImportRows } from '../../../contract/calls/records/imports.ts';
 import { countAllName, listCall, totalIsLeast } from '../../../contract/calls/records/listRequest.ts';
@@ -17,7 +17,7 @@ import { useRight } from '../../authProvider/authProvider.ts';
 import { layersLeft } from '../../browser/useBackCloses.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { latePart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
 import { allChosen, countsRequestOf, isLeastTotal, shownTotal } from '../../dataProvider/list.ts';
 import type { Many } from '../form/AskDialog.tsx';
@@ -27,7 +27,7 @@ import { ExportChosen } from './ExportButtons.tsx';
 import styles from './ManyRows.module.css';
 import { asksFirst, useRowActions } from './RowActions.tsx';
 
-const AskDialog = lazyPart(() => import('../form/AskDialog.tsx'));
+const AskDialog = latePart(() => import('../form/AskDialog.tsx'));
 
 /** An action that people begin with the chosen rows: its word on the wire, and its dialog. */
 type Offer = { does: string; about: string } & (
@@ -74,7 +74,7 @@ export function ManyRows() {
       });
   return (
     <div className={styles['place']} data-chosen={count > 0}>
-      <div className={`line scrolls edge-bottom ${styles['bar']}`}>
+      <div className={`line scrolls edge-bottom surface ${styles['bar']}`}>
         <label className="row gap-10 touch pressable">
           <input
             type="checkbox"
@@ -303,15 +303,13 @@ function OfferDialog({ offer, known, begun, close }: OfferDialogProps) {
   const { isBusy, run } = useAction(() => send({}, key));
   if ('asks' in offer)
     return (
-      <Suspense fallback={null}>
-        <AskDialog
-          resource={resource}
-          action={offer.asks}
-          row={{ id: 0 }}
-          many={{ about: offer.about, send }}
-          close={close}
-        />
-      </Suspense>
+      <AskDialog
+        resource={resource}
+        action={offer.asks}
+        row={{ id: 0 }}
+        many={{ about: offer.about, send }}
+        close={close}
+      />
     );
   const act = async () => {
     // where it is refused, the list may find other rows by now

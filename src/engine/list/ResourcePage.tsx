@@ -22,12 +22,12 @@ import { ResourceTable } from './ResourceTable.tsx';
 import { ManyRows } from './ManyRows.tsx';
 import { ListState } from './ListState.tsx';
 import { OpenDefaultView } from './Views.tsx';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { latePart, lazyPart } from '../../components/lazyPart.ts';
 
 const loadDialog = () => import('../form/RecordDialog.tsx');
 const RecordDialog = lazyPart(loadDialog);
 
-const ImportPage = lazyPart(() => import('../imports/ImportPage.tsx'));
+const ImportPage = latePart(() => import('../imports/ImportPage.tsx'));
 
 const ChangesDialog = lazyPart(() => import('../imports/ChangesDialog.tsx'));
 
@@ -45,16 +45,7 @@ export function ResourcePage() {
   return (
     <PageGate page={resource.page}>
       <Routes>
-        {isImportable(resource) && (
-          <Route
-            path="import/:importId?"
-            element={
-              <Suspense fallback={null}>
-                <ImportPage />
-              </Suspense>
-            }
-          />
-        )}
+        {isImportable(resource) && <Route path="import/:importId?" element={<ImportPage />} />}
         <Route path="*" element={<AllowedPage />} />
       </Routes>
     </PageGate>
@@ -78,7 +69,7 @@ function AllowedPage() {
       <Beside>
         <ListToolbar />
         {resource.charts.length > 0 && (
-          <Suspense fallback={<div className={`panel ${styles['charts']}`} aria-hidden="true" />}>
+          <Suspense fallback={<div className={`panel below-12 ${styles['charts']}`} aria-hidden="true" />}>
             <ListCharts />
           </Suspense>
         )}

@@ -29,9 +29,9 @@ export function ResourceTable() {
   const choose = useChoose();
   if (error && !rows) return null;
   return (
-    <div className={styles['scroll']}>
+    <div className={`relative ${styles['scroll']}`}>
       <table
-        className={styles['table']}
+        className={`full ${styles['table']}`}
         data-stale={isFetching === true && rows !== undefined}
         data-opens={resource.details !== undefined}
         data-crowded={actions.others.length > 1 || columns.length + (actions.any ? 2 : 0) > manyColumns}
@@ -127,15 +127,7 @@ function HeaderCell({ column }: { column: ShownColumn }) {
   const { several, by: usualField, order: usualOrder } = resource.sort;
   const usual = { field: usualField, order: usualOrder };
   const field = column.sort;
-  const style = { width: column.width, minWidth: column.width };
-  if (!field) {
-    return (
-      <th scope="col" data-numeric={isNumeric(resource, column)} style={style}>
-        {translate(column.label)}
-        <ColumnEdge column={column} />
-      </th>
-    );
-  }
+  const label = translate(column.label);
   const terms = termsOf(sort);
   const place = terms.findIndex((term) => term.field === field);
   const order = terms[place]?.order;
@@ -144,20 +136,24 @@ function HeaderCell({ column }: { column: ShownColumn }) {
     <th
       scope="col"
       data-numeric={isNumeric(resource, column)}
-      aria-sort={order ? spoken : 'none'}
-      style={style}
+      aria-sort={field ? (order ? spoken : 'none') : undefined}
+      style={{ width: column.width, minWidth: column.width }}
     >
-      <button
-        type="button"
-        className={`plain-button ${styles['sort']}`}
-        data-order={order}
-        title={several ? translate('app.list.sort_also') : undefined}
-        onClick={(event) => setSort(sortBy(sortAfterClick(terms, field, several && event.shiftKey, usual)))}
-      >
-        {translate(column.label)}
-        <ArrowIcon aria-hidden="true" />
-        {order && terms.length > 1 && <sup>{place + 1}</sup>}
-      </button>
+      {field ? (
+        <button
+          type="button"
+          className={`plain-button gap-4 ${styles['sort']}`}
+          data-order={order}
+          title={several ? translate('app.list.sort_also') : undefined}
+          onClick={(event) => setSort(sortBy(sortAfterClick(terms, field, several && event.shiftKey, usual)))}
+        >
+          {label}
+          <ArrowIcon aria-hidden="true" />
+          {order && terms.length > 1 && <sup>{place + 1}</sup>}
+        </button>
+      ) : (
+        label
+      )}
       <ColumnEdge column={column} />
     </th>
   );
@@ -248,7 +244,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
             {isSelectable && index === 0 && (
               <input
                 type="radio"
-                className={styles['select']}
+                className={`rigid ${styles['select']}`}
                 name={resource.name}
                 checked={isSelected}
                 onChange={select}
@@ -256,7 +252,7 @@ function TableRow({ row, actions, choose }: TableRowProps) {
               />
             )}
             {isChoosable && index === 0 && (
-              <label className={styles['choose']}>
+              <label className={`pressable ${styles['choose']}`}>
                 <input
                   type="checkbox"
                   checked={isSelected}

@@ -75,7 +75,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
         <Suspense fallback={null}>{createElement(customPart('controls', resource.controls))}</Suspense>
       )}
       {actions.toggle && <ActiveToggle row={row} />}
-      {actions.edit && !isEditable && <span className={styles['noEdit']} />}
+      {actions.edit && !isEditable && <span className={`rigid ${styles['noEdit']}`} />}
       {actions.edit && isEditable && (
         <IconButton
           className={styles['edit']}

@@ -4,17 +4,17 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type ListView, viewCalls } from '../../../contract/calls/records/views.ts';
 import { ask, messageOf } from '../../api/ask.ts';
-import { lazyPart } from '../../components/lazyPart.ts';
+import { latePart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
-const SaveView = lazyPart(() => import('./SaveView.tsx'));
+const SaveView = latePart(() => import('./SaveView.tsx'));
 
 /** The parts of an address that a view does not have: where somebody is in the list. */
 const ofTheMoment = ['page', 'selected', 'view'];
@@ -89,11 +89,7 @@ export function Views() {
           </MenuItem>
         )}
       </Menu>
-      {isSaving && (
-        <Suspense fallback={null}>
-          <SaveView query={now} views={views} close={() => setSaving(false)} />
-        </Suspense>
-      )}
+      {isSaving && <SaveView query={now} views={views} close={() => setSaving(false)} />}
     </>
   );
 }

@@ -28,7 +28,13 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
   return (
     <section className="panel stack gap-10 pad-10 radius-8" aria-label={translate('app.scanning.camera')}>
       <div className={`relative clips radius-6 ${styles['picture']}`} hidden={problem !== undefined}>
-        <video ref={video} muted playsInline aria-label={translate('app.scanning.camera_picture')} />
+        <video
+          ref={video}
+          className="full"
+          muted
+          playsInline
+          aria-label={translate('app.scanning.camera_picture')}
+        />
         <div className={styles['aim']} aria-hidden="true" />
         {!running && <p className={styles['starting']}>{translate('app.scanning.camera_starts')}</p>}
       </div>

@@ -54,8 +54,8 @@ export default function ScannerSettings({ close }: { close: () => void }) {
   return (
     <DialogFrame title={translate('app.scanning.settings')} width="medium" close={close}>
       <div className="dialog-body stack gap-24">
-        <section className={`stack stacks gap-20 ${styles['try']}`}>
-          <img src={testCode} alt={translate('app.scanning.test_code')} />
+        <section className={`stack stacks tops gap-20 ${styles['try']}`}>
+          <img className="full radius-6" src={testCode} alt={translate('app.scanning.test_code')} />
           <div>
             <h3 className="size-15">{translate('app.scanning.try')}</h3>
             <p className="muted">{translate('app.scanning.try_text')}</p>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { indiaFormats } from '../../../contract/india/formats.ts';
-import { shortStep, shownStep } from '../../../contract/day/shownStep.ts';
+import { shortStep, shortWeekday, shownStep } from '../../../contract/day/shownStep.ts';
+import { speakDays } from '../../../contract/day/speakDays.ts';
 import {
   daysOfStep,
   stepAt,
@@ -69,4 +70,14 @@ describe('a step in time', () => {
     const [from = '', to = ''] = [all[0], all.at(-1)];
     expect([stepCount(from, to), stepsBetween(from, to, 900)]).toEqual([all.length, all]);
   });
+});
+
+it('months and weekdays are in Hindi for people who read Hindi', () => {
+  speakDays('hi');
+  try {
+    expect(shortWeekday('2026-11-23')).toBe('सोम');
+    expect(shownStep('2026-11')).toBe('नव. 2026');
+  } finally {
+    speakDays('en');
+  }
 });
