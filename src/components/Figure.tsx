@@ -9,7 +9,7 @@ interface FigureProps {
   to: string | undefined;
   /** Undefined until it is read. */
   value: string | undefined;
-  /** Stands beside the label. */
+  /** Shown beside the label. */
   beside?: ReactNode;
   children?: ReactNode;
 }
@@ -44,7 +44,7 @@ interface TrendProps {
 /** How a figure differs from an earlier one, in the tone of good or bad news. */
 export const Trend = ({ now, then, isBad, children }: TrendProps) => (
   <dd
-    className={`size-13 ${styles['trend']}`}
+    className="size-13"
     data-tone={now === then ? 'neutral' : now > then === isBad ? 'negative' : 'positive'}
   >
     {children}

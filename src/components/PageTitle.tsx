@@ -38,15 +38,21 @@ function Breadcrumb({ title }: { title: string }) {
   // the way begins at the dashboard
   if (section === 'dashboard') return null;
   return (
-    <nav className={styles['breadcrumb']} aria-label={translate('app.breadcrumb.label')}>
-      <ol>
-        <li>
-          <Link to="/dashboard" aria-label={translate('app.breadcrumb.home')}>
+    <nav aria-label={translate('app.breadcrumb.label')}>
+      <ol className={`row muted size-13 ${styles['breadcrumb']}`}>
+        <li className="line">
+          <Link
+            className="center touch radius-6"
+            to="/dashboard"
+            aria-label={translate('app.breadcrumb.home')}
+          >
             <Home fontSize="small" aria-hidden="true" />
           </Link>
         </li>
-        {page !== undefined && <li>{sectionName(section)}</li>}
-        <li aria-current="page">{title}</li>
+        {page !== undefined && <li className="line">{sectionName(section)}</li>}
+        <li className="line ink" aria-current="page">
+          {title}
+        </li>
       </ol>
     </nav>
   );

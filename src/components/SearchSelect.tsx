@@ -108,7 +108,7 @@ export function SearchSelect({
       }}
       onChange={(_event, option) => choose(option)}
       renderInput={({ InputProps: { ref: anchor, endAdornment }, inputProps }) => (
-        <div ref={anchor} className={styles['adorned']}>
+        <div ref={anchor} className={`relative ${styles['adorned']}`}>
           <input
             {...inputProps}
             {...control}

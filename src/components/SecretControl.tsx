@@ -16,7 +16,7 @@ export function SecretControl({ label, ...input }: SecretControlProps) {
   const [isShown, setShown] = useState(false);
   const toggle = translate(isShown ? 'app.profile.hide' : 'app.profile.show', { label });
   return (
-    <div className={styles['secret']}>
+    <div className={`relative ${styles['secret']}`}>
       <input {...input} className="control" type={isShown ? 'text' : 'password'} />
       <IconButton size="small" aria-label={toggle} title={toggle} onClick={() => setShown(!isShown)}>
         {isShown ? <HideIcon /> : <ShowIcon />}

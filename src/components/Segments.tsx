@@ -21,7 +21,7 @@ export function Segments<Value extends string | number>({
     <fieldset className={`wraps clips edge radius-6 ${styles['segments']}`}>
       <legend className="visually-hidden">{label}</legend>
       {choices.map((choice) => (
-        <label key={choice.value}>
+        <label key={choice.value} className="relative line gap-6 surface muted pressable">
           <input
             type="radio"
             className="cover"

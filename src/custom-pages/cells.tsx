@@ -81,7 +81,7 @@ function MarkedCode({ code, mark }: { code: string; mark: string | undefined }) 
     <>
       {code}
       {mark && (
-        <span className={floor['mark']} aria-hidden="true">
+        <span className={`muted size-13 ${floor['mark']}`} aria-hidden="true">
           <Toned tone="caution">{mark}</Toned>
         </span>
       )}

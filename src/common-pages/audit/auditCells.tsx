@@ -68,12 +68,12 @@ function ChangeCell(props: CellProps) {
       <ActionCell {...props} />
       {!isToggle &&
         differences.slice(0, shownAtMost).map(({ name, label, field, before, after }) => (
-          <span key={name} className={`small clamped ${styles['short']}`}>
+          <span key={name} className={`small clamped breaks ${styles['short']}`}>
             {translate(label)}: {textOf(before, field) || '–'} → {textOf(after, field) || '–'}
           </span>
         ))}
       {differences.length > shownAtMost && (
-        <span className={`small clamped ${styles['short']}`}>
+        <span className={`small clamped breaks ${styles['short']}`}>
           {translate('app.audit.more', { count: differences.length - shownAtMost })}
         </span>
       )}

@@ -160,7 +160,7 @@ function RightsTable({ pages, isLocked, change }: RightsTableProps) {
     />
   );
   return (
-    <div className={styles['scroll']}>
+    <div className={`scrolls ${styles['scroll']}`}>
       <table className={`table lined sticky ${styles['table']}`}>
         <caption className="visually-hidden">{translate('app.rights.title')}</caption>
         <thead>
@@ -190,7 +190,7 @@ function RightsTable({ pages, isLocked, change }: RightsTableProps) {
               </tr>
               {Object.entries(page.OwnRights ?? {}).map(([right, label]) => (
                 <tr key={right}>
-                  <th scope="row" className={styles['own']}>
+                  <th scope="row" className={`muted ${styles['own']}`}>
                     {translate(label)}
                   </th>
                   <td>{box(page, right, translate(label))}</td>
@@ -216,7 +216,7 @@ function ColumnBox({ right, title, pages, isLocked, change }: ColumnBoxProps) {
   const offered = pages.filter((page) => mayGive(page, right));
   const given = offered.filter((page) => gives(page, right));
   return (
-    <label className={styles['column']}>
+    <label className={`pressable ${styles['column']}`}>
       <AllBox
         label={translate('app.rights.all', { right: title })}
         total={offered.length}

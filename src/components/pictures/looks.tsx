@@ -119,12 +119,12 @@ export function Legend(props: LegendProps) {
   const { series, before, switches } = props;
   if (series.length < 2) return null;
   return (
-    <ul className={`wraps size-13 ${styles['legend']}`}>
+    <ul className={`line wraps size-13 ${styles['legend']}`}>
       {series.map(({ label, isBefore }, index) => (
         <li key={label}>
           <button
             type="button"
-            className="plain-button"
+            className="plain-button line gap-6"
             aria-pressed={!switches.isOut(label)}
             onClick={() => switches.toggle(label)}
           >
@@ -161,7 +161,7 @@ export function Tip({ groups, total, tellShown, active, label: place = -1, ...le
       {series.map(
         (one, index) =>
           !legend.switches.isOut(one.label) && (
-            <span key={one.label}>
+            <span key={one.label} className="line gap-6">
               <SeriesMark {...legend} index={index} />
               {one.label}: {writtenIn(one, group.values[index])}
             </span>

@@ -128,7 +128,7 @@ export function ScannedList<Row extends { id: string }>({
                     >
                       {cell(row)}
                       {place === 0 && isRefused(row) && (
-                        <span className={floor['mark']}>
+                        <span className={`muted size-13 ${floor['mark']}`}>
                           <Toned tone="negative">{translate('app.floor.refused')}</Toned>
                         </span>
                       )}

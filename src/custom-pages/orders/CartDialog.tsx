@@ -103,7 +103,7 @@ function Line({ line, setQty }: { line: PricedCartLine; setQty: Cart['setQty'] }
   const { ProductName: name, Qty, MRP, AddedMRP, IsStopped, sent, most } = line;
   const hasNewPrice = AddedMRP !== null && AddedMRP > 0 && AddedMRP !== MRP;
   return (
-    <li className={styles['line']} aria-label={name}>
+    <li className={`edge-top ${styles['line']}`} aria-label={name}>
       <OrderLineProduct
         product={line}
         marks={[

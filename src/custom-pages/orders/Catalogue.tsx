@@ -248,7 +248,7 @@ function Bones() {
 export function CatalogueSkeleton() {
   const translate = useTranslate();
   return (
-    <output className={styles['loading']} aria-label={translate('app.form.loading')}>
+    <output className={`block ${styles['loading']}`} aria-label={translate('app.form.loading')}>
       <Bones />
     </output>
   );

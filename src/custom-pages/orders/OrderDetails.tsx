@@ -82,7 +82,7 @@ function Product({ product }: { product: OrderedProduct }) {
   const translate = useTranslate();
   const { Qty, DispatchedQty: sent } = product;
   return (
-    <li className={styles['product']}>
+    <li className={`edge-top ${styles['product']}`}>
       <OrderLineProduct product={product} />
       <p className="stack gap-2 packed right whole">
         <strong>{translate('app.orders.times', { qty: Qty })}</strong>

@@ -58,14 +58,14 @@ export const ProductCard = memo(function ProductCard({
       aria-label={name}
     >
       <ProductPicture address={product.ProductImage} />
-      <h3 className={`clamped ${styles['name']}`} title={name}>
+      <h3 className={`clamped medium ${styles['name']}`} title={name}>
         {name}
       </h3>
       <p className="small breaks">{codesOf({ ...product, OEM: null })}</p>
       {OEM && (
         <button
           type="button"
-          className={`plain-button ${styles['oem']}`}
+          className={`plain-button breaks ${styles['oem']}`}
           aria-label={translate('app.orders.oem', { oem: OEM })}
           onClick={() => chooseOem(OEM)}
         >
@@ -127,7 +127,7 @@ export function OrderLineProduct({ product, marks = [] }: OrderLineProductProps)
     <>
       <ProductPicture address={product.ProductImage} className={styles['picture']} />
       <div className={`shrinks breaks ${styles['what']}`}>
-        <h3>{product.ProductName}</h3>
+        <h3 className="medium">{product.ProductName}</h3>
         <p className="small">{codesOf(product)}</p>
         {product.IsStopped && <p className={`small ${styles['mark']}`}>{translate('app.orders.not_sold')}</p>}
         {marks.map((mark) => (

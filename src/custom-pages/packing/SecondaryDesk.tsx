@@ -128,7 +128,7 @@ function RunSwitch({ isRead, isRun, setRun, from }: RunSwitchProps) {
         <RunIcon aria-hidden="true" />
         {translate('app.packing.run')}
       </button>
-      <output data-pending={isPending}>
+      <output className={isPending ? 'grows accent size-16 weight-600' : 'grows muted'}>
         {isPending
           ? translate('app.packing.run_last', { from: String(from) })
           : translate(isRun ? 'app.packing.run_first' : 'app.packing.run_off')}

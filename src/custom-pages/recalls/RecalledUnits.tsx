@@ -45,8 +45,10 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
   return (
     <>
       <DialogBody>
-        <section className="note warning below-16" data-tone={isLifted ? 'neutral' : 'caution'}>
-          <h3>{translate(isLifted ? 'app.recall.lifted' : 'app.recall.public')}</h3>
+        <section className="note warning pad-12-16 below-16" data-tone={isLifted ? 'neutral' : 'caution'}>
+          <h3 className="small weight-500">
+            {translate(isLifted ? 'app.recall.lifted' : 'app.recall.public')}
+          </h3>
           {reported && <p>{translate(serverSays[reported])}</p>}
           <p>{textOf(row['Warning'])}</p>
         </section>

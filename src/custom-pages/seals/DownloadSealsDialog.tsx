@@ -14,7 +14,6 @@ import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogF
 import { NumberField } from '../../components/FieldFrame.tsx';
 import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
-import upload from '../../engine/files/upload.module.css';
 import { printPaper } from '../../print/printPaper.ts';
 import { extensionOf } from '../slips/SlipOutput.tsx';
 
@@ -105,7 +104,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
             />
           </fieldset>
           {isBusy && (
-            <output className={`stack gap-6 muted ${upload['progress']} above-16`}>
+            <output className="stack gap-6 grows muted size-13 above-16">
               <progress {...(kind === 'csv' && { value: rows, max: quantity })} />
               <span>
                 {translate(`app.seals.${kind}_working`, {

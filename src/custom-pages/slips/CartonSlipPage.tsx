@@ -18,7 +18,6 @@ import { FieldFrame, NumberField } from '../../components/FieldFrame.tsx';
 import { Failed } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import upload from '../../engine/files/upload.module.css';
 import styles from './slips.module.css';
 import { SlipSelect } from './SlipOutput.tsx';
 import { type Slips, useSlipPrint, useSlipForm } from './useSlipForm.ts';
@@ -121,7 +120,7 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
       {mayPrint && (
         <footer className={`row gap-12 wide ends edge-top ${styles['buttons']}`}>
           {isBusy && (
-            <output className={`stack gap-6 muted ${upload['progress']} ${styles['progress']}`}>
+            <output className={`stack gap-6 grows muted size-13 ${styles['progress']}`}>
               <progress value={share} max={1} aria-label={translate('app.slips.title')} />
               <span>{translate('app.slips.working', { percent: Math.floor(share * 100) })}</span>
             </output>

@@ -70,8 +70,9 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
       <label className="medium" htmlFor={id}>
         {translate('app.suspicion.threshold.label')}
       </label>
-      <div className={`line gap-12 ${styles['slider']}`}>
+      <div className="line gap-12">
         <input
+          className={`fill ${styles['slider']}`}
           id={id}
           type="range"
           min={thresholds.least}
@@ -126,7 +127,7 @@ function Histogram({ scores, threshold }: { scores: ThresholdEffect['Scores']; t
   );
   const most = Math.max(1, ...counts);
   return (
-    <div className={`line gap-2 ${styles['histogram']}`} aria-hidden="true">
+    <div className={`line bottoms gap-2 ${styles['histogram']}`} aria-hidden="true">
       {bars.map((from, index) => (
         <span key={from} data-open={from + step > threshold} title={`${from}: ${counts[index] ?? 0}`}>
           <i style={{ height: `${Math.round((100 * (counts[index] ?? 0)) / most)}%` }} />

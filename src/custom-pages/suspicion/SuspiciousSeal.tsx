@@ -83,8 +83,8 @@ function Warned({ recall }: { recall: Suspicion['Recall'] }) {
   const mayDo = useRights();
   if (!recall) return null;
   return (
-    <section className="note warning" data-tone={recall.IsInForce ? 'negative' : 'neutral'}>
-      <h3 className="below-8">
+    <section className="note warning pad-12-16" data-tone={recall.IsInForce ? 'negative' : 'neutral'}>
+      <h3 className="small weight-500 below-8">
         {translate(recall.IsInForce ? 'app.suspicion.warned' : 'app.suspicion.lifted')}
       </h3>
       <p>{recall.Warning}</p>

@@ -65,7 +65,7 @@ function Rows({ state: { rows, total, error, more, retry }, children }: RowsProp
     <>
       {rows.length ? children : <p className={`muted ${styles['empty']}`}>{translate('app.list.none')}</p>}
       {left > 0 && (
-        <p className={`row small ${styles['left']}`}>
+        <p className={`row ends small ${styles['left']}`}>
           <span>{translate('app.tracking.left', { shown: rows.length, total })}</span>
           {/* a disabled button would lose the focus */}
           <Button onClick={more}>{translate('app.tracking.more', { count: left })}</Button>

@@ -65,13 +65,13 @@ function Entry({ entry: { Activity, CreatedDt, Kind } }: { entry: JourneyEntry }
       <span className={`center circle tone-soft tinted ${styles['mark']}`} aria-hidden="true">
         <Icon />
       </span>
-      <div className={styles['happened']}>
+      <div className={`shrinks breaks ${styles['happened']}`}>
         <p>
           <ActivityText activity={Activity} />
         </p>
       </div>
-      <p className={`right whole ${styles['when']}`}>
-        <span>{day}</span> {time && <span>{time}</span>}
+      <p className={`right whole shrinks ${styles['when']}`}>
+        <span>{day}</span> {time && <span className="muted size-13">{time}</span>}
       </p>
     </li>
   );

@@ -86,7 +86,7 @@ function Month({ day, addressOf }: MonthProps) {
   if (error) return <Failed error={error} retry={() => void refetch()} />;
   return (
     <section className="panel clips" aria-busy={isFetching}>
-      <header className={`line ${styles['head']}`}>
+      <header className="row pad-8-16">
         <h2 className="size-16" aria-live="polite">
           {shownMonth(from)}
         </h2>
@@ -111,7 +111,7 @@ function Month({ day, addressOf }: MonthProps) {
           <p className="small">{translate('app.print.cut', { shown: rows.length, total })}</p>
         )}
       </header>
-      <table className={styles['month']}>
+      <table className={`full ${styles['month']}`}>
         <caption className="visually-hidden">{`${translate(resource.title)}, ${shownMonth(from)}`}</caption>
         <thead className="unseen-on-phones">
           <tr>
@@ -167,7 +167,7 @@ function Entry({ row }: { row: RaRecord }) {
   const look = lookOf(resource, row);
   const opens = details ?? ((calls.update ?? form) && mayEdit && isEditableRow(resource, row));
   const props = {
-    className: styles['entry'],
+    className: `block above-4 size-13 ink unlined breaks ${styles['entry']}`,
     'data-look': look?.look,
     'data-inactive': row['IsActive'] === false,
   };

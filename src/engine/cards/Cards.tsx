@@ -40,17 +40,15 @@ export function Cards() {
       </div>
     );
   // a page without an entry in the person's role is open here, and closed to the server
-  const answered = cards.map(({ resource, card }) => ({
-    resource,
-    card,
-    answer: data?.find(({ Page, Title }) => Page === resource.page && Title === card.title),
-  }));
-  const shown = data ? answered.filter(({ answer }) => answer) : answered;
+  const shown = cards.flatMap(({ resource, card }) => {
+    const answer = data?.find(({ Page, Title }) => Page === resource.page && Title === card.title);
+    return data && !answer ? [] : [{ resource, card, answer }];
+  });
   if (!shown.length) return null;
   return (
     <dl className={`panel clips ${styles['cards']}`} aria-busy={!data}>
-      {shown.map(({ resource, card, answer }) => (
-        <Card key={`${resource.page}/${card.title}`} resource={resource} card={card} answer={answer} />
+      {shown.map((one) => (
+        <Card key={`${one.resource.page}/${one.card.title}`} {...one} />
       ))}
     </dl>
   );
@@ -79,7 +77,11 @@ function Card({ resource, card, answer }: CardProps) {
     >
       {Before && from && to && (
         <Trend now={Value} then={Before.Value} isBad={lessIsBetter}>
-          {Value !== Before.Value && <strong aria-hidden="true">{Value > Before.Value ? '▲' : '▼'} </strong>}
+          {Value !== Before.Value && (
+            <strong className="tinted" aria-hidden="true">
+              {Value > Before.Value ? '▲' : '▼'}{' '}
+            </strong>
+          )}
           {difference(Value, Before.Value, { from, to }, format)}
         </Trend>
       )}

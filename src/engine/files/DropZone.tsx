@@ -47,7 +47,7 @@ export function UploadProgress({ share, label, reading }: UploadProgressProps) {
   const translate = useTranslate();
   const isSending = share < 1;
   return (
-    <output className={`stack gap-6 muted ${styles['progress']}`}>
+    <output className="stack gap-6 grows muted size-13">
       <progress {...(isSending && { value: share })} aria-label={label} />
       <span>{isSending ? translate('app.upload.sending', { share: Math.round(share * 100) }) : reading}</span>
     </output>

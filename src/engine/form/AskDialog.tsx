@@ -172,7 +172,7 @@ export default function AskDialog({
         submit={() => void form.handleSubmit(onValid)()}
       >
         <FirstFocus name={names[0]} />
-        <div className={styles['body']}>
+        <div className={`grows scrolls-down ${styles['body']}`}>
           {many ? (
             <p className="muted below-16">{many.about}</p>
           ) : shows.length ? (

@@ -100,7 +100,7 @@ export function FormTabs({ tabs, current, errors, goTo, step }: FormTabsProps) {
         ))}
       </Tabs>
       {errors.length > 0 && (
-        <output className={`rigid row gap-8 small ${styles['wrongTabs']}`}>
+        <output className={`rigid row gap-8 small negative ${styles['wrongTabs']}`}>
           {translate('app.form.wrong_tabs')}
           {judged.map(
             ({ label, count }, index) =>

@@ -45,7 +45,7 @@ export default function Timeline({ resource, id }: TimelineProps) {
   const changed = () => queryClient.invalidateQueries({ queryKey });
   const entries = data?.pages.flatMap(({ Entries }) => Entries) ?? [];
   return (
-    <section className={`stack gap-12 ${styles['timeline']}`} aria-labelledby={titleId}>
+    <section className={`stack gap-12 edge-top ${styles['timeline']}`} aria-labelledby={titleId}>
       <h3 id={titleId} className="size-16">
         {translate(timelineTexts.title)}
       </h3>
@@ -58,7 +58,7 @@ export default function Timeline({ resource, id }: TimelineProps) {
         </output>
       )}
       {data && !entries.length && <p className="muted">{translate(timelineTexts.none)}</p>}
-      <ol className={`stack gap-16 ${styles['entries']}`}>
+      <ol className="stack">
         {entries.map((entry) => (
           <li key={`${entry.Kind} ${entry.Id}`}>
             {entry.Comment ? (
@@ -128,14 +128,14 @@ function CommentEntry({ about, entry, comment, changed }: CommentEntryProps) {
       <CommentEditor about={about} stored={{ ...comment, CommentId: entry.Id }} saved={changed} close={end} />
     );
   return (
-    <article className={`stack gap-6 ${styles['comment']}`}>
+    <article className="stack gap-6 pad-10-14 radius-8 sunken">
       <Head entry={entry}>{comment.IsChanged && !comment.IsRemoved && translate(timelineTexts.changed)}</Head>
       {comment.IsRemoved ? (
         <p className="muted">{translate(timelineTexts.removed)}</p>
       ) : (
         <>
           <CommentText comment={comment} />
-          <Files files={comment.Files} />
+          <Files {...comment} />
         </>
       )}
       {comment.IsMine && !comment.IsRemoved && (
@@ -189,16 +189,16 @@ function CommentText({ comment: { Text, Mentions } }: { comment: Comment }) {
   return <p className={styles['text']}>{parts}</p>;
 }
 
-const Files = ({ files }: Pick<{ files: Comment['Files'] }, 'files'>) =>
-  files.length > 0 && (
+const Files = ({ Files }: Pick<Comment, 'Files'>) =>
+  Files.length > 0 && (
     <ul className="row gap-12 wraps">
-      {files.map(({ Source, Name }) => (
+      {Files.map(({ Source, Name }) => (
         <li key={Source}>
           {storedKindOf(Source)?.type === 'image' ? (
             <PictureLink
               address={Source}
               isPrivate
-              className={`edge radius-6 sunken ${styles['picture']}`}
+              className={`block edge radius-6 sunken ${styles['picture']}`}
               alt={Name}
               label={Name}
             />
@@ -250,7 +250,7 @@ function Happened({ resource, entry }: { resource: Resource; entry: TimelineEntr
       {differences
         .filter(({ name }) => name !== resource.state || Change.Action !== 'moved')
         .map(({ name, label, field, before, after }) => (
-          <span key={name} className={`small ${styles['text']}`}>
+          <span key={name} className={`small breaks ${styles['text']}`}>
             {translate(label)}: {textOf(before, field) || '–'} → {textOf(after, field) || '–'}
           </span>
         ))}

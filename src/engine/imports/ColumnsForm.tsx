@@ -61,7 +61,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
               <td className="cut">{Sample}</td>
               <td>
                 <select
-                  className="control compact"
+                  className="control compact full"
                   aria-label={`${translate('app.imports.field')}: ${Head}`}
                   value={chosen[place] ?? ''}
                   onChange={(event) => choose(place, event.target.value || null)}

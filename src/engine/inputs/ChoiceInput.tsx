@@ -15,7 +15,7 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
       {(control) => (
-        <div className={styles['adorned']} data-tone={tone}>
+        <div className={`relative ${styles['adorned']}`} data-tone={tone}>
           {tone && <ToneMark tone={tone} />}
           <select
             {...control}

@@ -97,7 +97,7 @@ function TypedNumber(props: NumberProps) {
     <TypedField {...props}>
       {(control) => (
         <div
-          className={unit ? `line ${styles['adorned']}` : styles['adorned']}
+          className={`relative ${unit ? 'line' : ''} ${styles['adorned']}`}
           data-currency={props.field.kind === 'money' ? currencySymbol() : undefined}
         >
           <input
@@ -129,7 +129,7 @@ function DerivedNumber(props: NumberProps) {
     <TypedField {...props} isRequired={false} isLocked>
       {(control) => (
         <div
-          className={styles['adorned']}
+          className={`relative ${styles['adorned']}`}
           data-currency={field.kind === 'money' ? currencySymbol() : undefined}
         >
           <input {...control} value={shown(derivedValue(field, resource.fields, values), field)} />
@@ -205,7 +205,7 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
           {rows.map((row, index) => (
             <fieldset
               key={index}
-              className={`stack gap-8 ${styles['pair']}`}
+              className={`stack gap-8 full ${styles['pair']}`}
               aria-label={translate('app.form.row', { number: index + 1 })}
             >
               {(['Key', 'Value'] as const).map((half) => {

@@ -81,7 +81,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                 {!value && <small>{translate('app.upload.drop')}</small>}
               </label>
               {share !== undefined && (
-                <div className={`stack gap-6 muted ${styles['progress']}`}>
+                <div className="stack gap-6 grows muted size-13">
                   <progress value={share} aria-label={label} />
                   <span>{translate('app.upload.sending', { share: Math.round(share * 100) })}</span>
                 </div>

@@ -56,7 +56,7 @@ interface FormDialogProps {
 export function FormDialog({ heading, failure, onSubmit, onClose, children }: FormDialogProps) {
   return (
     <Dialog label={heading} onClose={onClose}>
-      <div className="dialog-head">
+      <div className="spread dialog-head">
         <h2>{heading}</h2>
         <CloseButton label={translateCommon('dialog.close')} onClick={onClose} />
       </div>
