@@ -49,7 +49,7 @@ async function newProduct(
   say = (text: string) => text,
 ) {
   const [genuine, alreadyScanned] = [company.fields.GenuineMessage, company.fields.AlreadyScannedMsg].map(
-    (field) => say(String(field.default)),
+    ({ default: text }) => say(typeof text === 'string' ? text : ''),
   );
   const { rows } = await deps.database.db.execute<{ GenuineMessage: string; AlreadyScannedMsg: string }>(sql`
     select coalesce(genuine_message, ${genuine}) as "GenuineMessage",
