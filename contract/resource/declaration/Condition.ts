@@ -26,7 +26,7 @@ export type Condition<Name extends string = string> =
     } & (
       | {
           /**
-           * The value that the field must have, or several of which it must have one. `null` stands for a field without one.
+           * The value that the field must have, or several of which it must have one. `null` means that the field has none.
            * @example field: 'IsLocal', is: true
            */
           is: Scalar | readonly Scalar[];

@@ -122,7 +122,7 @@ const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, 
     )
       throw new Refusal(`A company has ${mostSubscriptions} subscriptions at most.`, { code: '409' });
     const { reportIfEmpty, initialRecordTime } = input;
-    // one without a part is none
+    // an empty schedule sends events as they come
     const schedule = Object.values(input.schedule ?? {}).some(Boolean) ? input.schedule : undefined;
     const dueAt = schedule ? await nextTime(transaction, schedule, deps.config.timeZone) : sql`now()`;
     if (!dueAt) throw new Refusal('This schedule has no day.');

@@ -10,7 +10,7 @@ import { mappingReport } from '../../resources/reports/mappingReport.ts';
 import { orderBookingReport } from '../../resources/reports/orderBookingReport.ts';
 import { type DashboardData, daysOf, ToReports, useReportLinks } from './ToReports.tsx';
 
-// comes with the pictures, beside which it stands
+// loads with the pictures
 export { LatestOrders } from './LatestOrders.tsx';
 
 /** Returns the groups of a picture, or none if all their values are zero. */
