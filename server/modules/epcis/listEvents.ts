@@ -139,7 +139,7 @@ export async function settledUntil(db: Runner): Promise<{ until: string; positio
       'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as until, pg_current_wal_flush_lsn() as position
     from (select clock_timestamp() as now offset 0) c
       left join pg_stat_activity a on a.datname = current_database() and a.pid <> pg_backend_pid()
-        and a.xact_start is not null
+        and a.backend_type = 'client backend' and a.xact_start is not null
     group by c.now`);
   const [settled] = rows;
   if (!settled) throw new Error('The database knows no time');
