@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../contract/resource/Resource.ts';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
 import { tablesOf } from '../server/engine/schema/tableOf.ts';
-import { textsIn } from '../server/engine/rows/textsIn.ts';
+import { textsIn } from '../server/engine/rows/bindText.ts';
 import { formatted } from './formatted.ts';
 import { emitReference } from './reference/emitReference.ts';
 import {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { declared } from './portal.ts';
 import { accessModules } from '../../server/access/accessModules.ts';
 import { engineModules } from '../../server/engine/engineModules.ts';
-import { textsIn } from '../../server/engine/rows/textsIn.ts';
+import { textsIn } from '../../server/engine/rows/bindText.ts';
 import type { ServerPortal } from '../../server/engine/ServerPortal.ts';
 import { demoGreeting, demoSignIns, fillDemo } from './demo.ts';
 

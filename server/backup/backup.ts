@@ -9,7 +9,7 @@ import { pack as createPack, type Pack } from 'tar-stream';
 import { unlimited } from '../db/client.ts';
 import { hasCode } from '../db/pgError.ts';
 import type { UploadStore } from '../services/uploadStore.ts';
-import { syncFolder } from '../services/writeDurably.ts';
+import { syncFolder } from '../services/filePlace.ts';
 import {
   archiveFormat,
   type Closing,

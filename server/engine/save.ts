@@ -78,9 +78,8 @@ import { keptLines, lockedProblems, valueWhenLocked } from './lockedValues.ts';
 import { type Choosing, linesOf, requireOptions } from './optionsEndpoint.ts';
 import { rowMail, sendMails } from './rowMail.ts';
 import { columnName, hasTable } from './schema/tableOf.ts';
-import { ownRows } from './rows/ownRows.ts';
-
 import {
+  ownRows,
   type Held,
   holdRow,
   rowSeenBy,

@@ -18,7 +18,7 @@ import { prepared, runNamed, runPrepared } from '../db/transaction.ts';
 import { idsIn, linesOf, missingText } from './optionsEndpoint.ts';
 import type { Save, Writer } from './save.ts';
 import { linesPart, type RuledTable, ruleName, rulesOf } from './schema/rulesOf.ts';
-import { ofCompany, ofPerson, ownRows } from './rows/ownRows.ts';
+import { ofCompany, ofPerson, ownRows } from './rows/RowSource.ts';
 import {
   columnName,
   overlapName,

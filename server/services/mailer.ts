@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { writeDurably } from './writeDurably.ts';
+import { writeDurably } from './filePlace.ts';
 
 export interface Mail {
   to: string;

@@ -3,7 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, shortestSecret } from '../config.ts';
 import { hasCode } from '../db/pgError.ts';
-import { syncFolder } from './writeDurably.ts';
+import { syncFolder } from './filePlace.ts';
 
 /** A secret as it is written, as 32 bytes. Throws where it is too short, naming where it came from. */
 export function toKey(text: string, source: string): Buffer {

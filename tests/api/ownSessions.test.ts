@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { endOwnSessions, getOwnSessions } from '../../contract/calls/account/ownSessions.ts';
 import { checkUser } from '../../contract/calls/account/login.ts';
-import { deviceOf } from '../../server/access/accounts/ownSessions.ts';
+import { deviceOf } from '../../server/access/accounts/accountsModule.ts';
 import { createUser, type TestUser } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';

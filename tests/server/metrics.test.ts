@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { connect } from '../../server/db/connect.ts';
-import { startHousekeeping } from '../../server/housekeeping.ts';
+import { startHousekeeping } from '../../server/runServer.ts';
 import { readConfig } from '../../server/config.ts';
 import { createMetrics } from '../../server/metrics.ts';
 import { fileDeps } from '../support/testDeps.ts';

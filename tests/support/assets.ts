@@ -3,7 +3,7 @@ import { declarations } from '../../examples/assets/declarations/index.ts';
 import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { hasTable } from '../../server/engine/schema/tableOf.ts';
-import { textsIn } from '../../server/engine/rows/textsIn.ts';
+import { textsIn } from '../../server/engine/rows/bindText.ts';
 import { reportsModule as declaredReports } from '../../server/modules/reports/reportsModule.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { user } from '../../src/resources/masters/user.ts';

@@ -8,7 +8,7 @@ import { recallBy } from '../../contract/choices/choices.ts';
 import { inTransaction } from '../../server/db/transaction.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
 import { openSerialBook } from '../../server/modules/companies/companiesModule.ts';
-import { openPrepared } from '../../server/engine/exports/preparedPlace.ts';
+import { openPrepared } from '../../server/engine/exports/prepareFile.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import { type Ask, type Asked, done } from './ask.ts';
 import {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { textsIn } from '../../server/engine/rows/textsIn.ts';
+import { textsIn } from '../../server/engine/rows/bindText.ts';
 import { reportsModule as declared } from '../../server/modules/reports/reportsModule.ts';
 
 declare module '../../contract/resource/declaration/resourceKeys.ts' {

@@ -21,7 +21,7 @@ import { recordSignIn, rememberDevice, limitSignIns, requireAccount } from '../p
 import { changedPassword, storeOwnPassword } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
 import { hashPassword, passwordMatches } from '../people/passwordHash.ts';
-import { requirePasswords } from '../companySignIn/requirePasswords.ts';
+import { requirePasswords } from '../companySignIn/companySignIns.ts';
 import { mayOnlyAddPasskey } from '../passkeys/requirePasskey.ts';
 import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 

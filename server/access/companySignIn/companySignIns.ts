@@ -2,6 +2,9 @@ import * as openid from 'openid-client';
 import type { Deps } from '../../calls/Deps.ts';
 import { fetchWithin } from '../../services/fetchWithin.ts';
 import { reachOf } from '../../services/postEvent.ts';
+import { webType } from '../../../contract/choices/people.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Account } from '../people/findAccount.ts';
 
 /** A company's sign-in as it is now. */
 export interface CompanySignIn {
@@ -73,4 +76,17 @@ export function configurationOf(
   configurations.set(key, { until: Date.now() + known, configuration });
   configuration.catch(() => configurations.delete(key));
   return configuration;
+}
+
+/** Throws Refusal for staff of a company that lets none of them in by a password. Dealers and mechanics have nothing else. */
+export async function requirePasswords(
+  { database }: Pick<Deps, 'database'>,
+  { companyId, userType }: Account,
+): Promise<void> {
+  if (userType !== webType) return;
+  const { rowCount } = await database.pool.query(
+    'select from company_sign_ins where company_id = $1 and is_active and is_required',
+    [companyId],
+  );
+  if (rowCount) throw new Refusal('Your company refuses passwords. Please press Sign in with your company.');
 }

@@ -9,7 +9,7 @@ import type { JobWork } from '../../engine/jobs.ts';
 import type { Module } from '../../engine/Module.ts';
 import { codeSubject, freeTries } from '../accounts/mailedCode.ts';
 import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
-import { requirePasswords } from '../companySignIn/requirePasswords.ts';
+import { requirePasswords } from '../companySignIn/companySignIns.ts';
 import { limitSignIns, recordRefusal, rememberDevice, requireAccount } from '../passwords/requireAccount.ts';
 import { type Account, accountColumns } from '../people/findAccount.ts';
 import {

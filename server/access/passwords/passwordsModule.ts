@@ -2,6 +2,8 @@ import {
   changePassword,
   checkOwnPassword,
   userPasswordLink,
+  resetPassword,
+  goneLink,
 } from '../../../contract/calls/account/passwords.ts';
 import { done, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
@@ -9,9 +11,92 @@ import { inTransaction } from '../../db/transaction.ts';
 import type { Module } from '../../engine/Module.ts';
 import { changedPassword, storeOwnPassword } from '../people/changePerson.ts';
 import { hashPassword } from '../people/passwordHash.ts';
-import { forgotPasswordEndpoint, resetPasswordEndpoint } from './forgottenPassword.ts';
-import { givePasswordLink, passwordLinkWorks } from './passwordLinks.ts';
-import { requireOwnPassword } from './requireAccount.ts';
+import { givePasswordLink, passwordLinkWorks, resetLink, storeReset } from './passwordLinks.ts';
+import { requireOwnPassword, passwordSubject } from './requireAccount.ts';
+import { and, eq, gt } from 'drizzle-orm';
+import { forgotPassword } from '../../../contract/calls/account/login.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { passwordResets, users } from '../../db/schema/people.ts';
+import { forgetAllAttempts, limitRate, networkLimit, networkOf } from '../../calls/limits.ts';
+import { newToken, tokenHash } from '../../calls/Session.ts';
+import { findAccount } from '../people/findAccount.ts';
+
+const lifetime = 30 * 60 * 1000;
+const perNetwork = { count: 60, seconds: 600 };
+const perAccount = { count: 5, seconds: 600 };
+/** From all networks together, so that strangers' requests do not stop the right person's. */
+const perAccountInAll = { count: 20, seconds: 600 };
+
+/**
+ * `Login/ForgotPassword`: mails a link to choose a new password. The answer comes at once and is the same whether or not
+ * there is such an account; the work follows it.
+ */
+const forgotPasswordEndpoint = endpoint(
+  forgotPassword,
+  async ({ deps, input: { Email }, address }) => {
+    const [network, email] = [networkOf(address), Email.toLowerCase()];
+    await limitRate(deps, `forgot:${email}:${network}`, perAccount);
+    await limitRate(deps, `forgot:${email}`, perAccountInAll);
+    mailLink(deps, Email).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a link to reset a password was not mailed'),
+    );
+    return done(
+      null,
+      'If there is an account with this e-mail, a link to choose a new password has been sent to it.',
+    );
+  },
+  { admit: networkLimit('forgot', perNetwork) },
+);
+
+async function mailLink(deps: Deps, email: string): Promise<void> {
+  const account = await findAccount(deps, email);
+  if (!account) return;
+  const token = newToken();
+  await storeReset(deps, deps.database.db, account.userId, token, lifetime);
+  const portal = deps.portal.name;
+  await deps.mailer.send({
+    to: account.email,
+    subject: `Choose a new password for ${portal}`,
+    text: textOf(resetLink(deps, token), portal),
+  });
+}
+
+const textOf = (link: string, portal: string) => `To choose a new password for ${portal}, open this address:
+
+${link}
+
+It can be used once, within thirty minutes. If you did not ask for it, you need not do anything: your password stays as it is.
+`;
+
+/**
+ * `Login/ResetPassword`: takes the mailed link's token and a new password by the users' rules (spec 2 §5), and signs the
+ * person out everywhere.
+ */
+const resetPasswordEndpoint = endpoint(
+  resetPassword,
+  async ({ deps, input }) => {
+    const passwordHash = await hashPassword(input.Password);
+    const userId = await inTransaction(deps.database, async (transaction) => {
+      const now = deps.now();
+      const [reset] = await transaction
+        .delete(passwordResets)
+        .where(and(eq(passwordResets.tokenHash, tokenHash(input.Token)), gt(passwordResets.expiresAt, now)))
+        .returning({ userId: passwordResets.userId });
+      if (!reset) throw new Refusal(goneLink);
+      const [person] = await transaction
+        .select({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId })
+        .from(users)
+        .where(eq(users.id, reset.userId));
+      // a link that was mailed while its account was deleted, or made inactive
+      if (!person || !(await storeOwnPassword(transaction, person, { passwordHash, now })))
+        throw new Refusal(goneLink);
+      return person.userId;
+    });
+    await forgetAllAttempts(deps, passwordSubject(userId));
+    return done(null, 'Your new password is set. Please sign in with it.');
+  },
+  { admit: networkLimit('reset', perNetwork) },
+);
 
 /**
  * `UserMaster/CheckUser`: tells whether the old password is right, before it is changed (spec 1 §3). The session says whose

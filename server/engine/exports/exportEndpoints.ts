@@ -17,8 +17,7 @@ import { type RowSource, sourceSeenBy, sourcesByPage } from '../rows/RowSource.t
 import { languageOf } from '../../language/inLanguage.ts';
 import { sendStored } from '../uploads/serveUploads.ts';
 import { mayExport } from '../reportMails/sendReport.ts';
-import { forgetPrepared, rowsAsked } from './prepareFile.ts';
-import { openPrepared } from './preparedPlace.ts';
+import { forgetPrepared, rowsAsked, openPrepared } from './prepareFile.ts';
 
 const tooMany = `You have ${mostPrepared} prepared files. Please remove one first.`;
 

@@ -14,10 +14,40 @@ import type { FileFormat } from './fileCell.ts';
 import type { Job, JobWorks } from '../jobs.ts';
 import { listSchema, queryOf } from '../list.ts';
 import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../rows/RowSource.ts';
-import { StoreAway } from '../../services/bucket.ts';
+import { StoreAway, openBucket } from '../../services/bucket.ts';
 import { mayExport } from '../reportMails/sendReport.ts';
 import { requireQuota } from '../uploads/storeFile.ts';
-import { openPrepared } from './preparedPlace.ts';
+import { join } from 'node:path';
+import { type FilePlace, openFolder } from '../../services/filePlace.ts';
+
+/**
+ * Where prepared files lie: in the bucket of UPLOADS_URL, or below DATA_DIR/uploads, as drafts of files do. One that was written
+ * before the setting changed is found in its old place, and removed from there.
+ */
+export function openPrepared({
+  dataDir,
+  uploadsUrl,
+  uploadsOldUrl,
+}: Pick<Deps['config'], 'dataDir' | 'uploadsUrl' | 'uploadsOldUrl'>): Omit<FilePlace, 'size'> {
+  const folder = join(dataDir, 'uploads', 'prepared');
+  const disk = openFolder(folder, (name) => join(folder, name));
+  const [bucket, oldBucket] = [uploadsUrl, uploadsOldUrl].map((url) => url && openBucket(url, 'prepared'));
+  const target = bucket || disk;
+  const places = [target, ...(bucket ? [disk] : []), ...(oldBucket ? [oldBucket] : [])];
+  return {
+    put: (draft, name) => target.put(draft, name),
+    read: async (name, range) => {
+      for (const place of places) {
+        const found = await place.read(name, range);
+        if (found) return found;
+      }
+      return undefined;
+    },
+    remove: async (name) => {
+      for (const place of places) await place.remove(name);
+    },
+  };
+}
 
 const mayNot = 'The person who asked for this file may not export this list any more.';
 const failed = 'The file could not be prepared. Please try again.';

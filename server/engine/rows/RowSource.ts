@@ -9,9 +9,10 @@ import { type FieldOf, type Line, linesIn } from '../../../contract/resource/dec
 import { isMissing } from '../../../contract/resource/parseValue.ts';
 import { refusedName, type Resource } from '../../../contract/resource/Resource.ts';
 import { isOwnOnly, seenPart, unseenNames, withoutUnseen } from '../../../contract/resource/seen.ts';
-import type { Session } from '../../calls/Session.ts';
+import { type Session, seesAllCompanies } from '../../calls/Session.ts';
 import { runNamed, type Runner, together, type Transaction } from '../../db/transaction.ts';
 import type { Asker, Narrowing, Placed } from './bindText.ts';
+import { ownerColumns, type TableResource } from '../schema/tableOf.ts';
 
 export type WireRow = Record<string, unknown>;
 
@@ -316,4 +317,22 @@ export function versioning({ calls, fields }: Pick<Resource, 'calls' | 'fields'>
     row[versionName] = versionOf(said);
     return row;
   };
+}
+
+/** Selects the rows that `session` may write. Another company's row counts as missing, and so does another person's own. */
+export function ownRows(resource: TableResource, session: Session): SQL {
+  return sql`${ofCompany(resource, session)} and ${ofPerson(resource, session)}`;
+}
+
+/** Selects the company's rows. */
+export function ofCompany({ rowsOf }: TableResource, session: Session): SQL {
+  if (rowsOf === 'company') return sql`company_id = ${session.companyId}`;
+  return seesAllCompanies(session) ? sql`true` : sql`id = ${session.companyId}`;
+}
+
+/** Selects the rows that are the person's own, where records are. */
+export function ofPerson(resource: TableResource, session: Session): SQL {
+  if (!ownOnly(resource, session)) return sql`true`;
+  const owners = ownerColumns(resource).map((column) => sql`${sql.identifier(column)} = ${session.userId}`);
+  return sql`(${sql.join(owners, sql` or `)})`;
 }

@@ -6,6 +6,8 @@ import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { foldCode, foldText } from '../../../contract/values/foldText.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 import { endOf, type Period, startOf } from './period.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, parse } from 'node:path';
 
 /** The parts of a session that decide which rows it sees, and from when on. */
 export type Asker = Pick<
@@ -181,3 +183,11 @@ export function holding(value: SQL, text: string): SQL {
 /** The words of a text that somebody looks for, each in its forms. */
 export const wordsOf = (text: string): string[][] =>
   [...new Set(foldText(text).split(' '))].filter(Boolean).map(formsOf);
+
+/** Reads the texts of a folder, `name.sql` each, by their names. */
+export const textsIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => [parse(file).name, readFileSync(join(folder, file), 'utf8')]),
+  );

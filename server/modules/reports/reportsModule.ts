@@ -1,6 +1,6 @@
 import type { ReportTexts } from '../../../contract/resource/declaration/resourceKeys.ts';
 import type { Module } from '../../engine/Module.ts';
-import { textsIn } from '../../engine/rows/textsIn.ts';
+import { textsIn } from '../../engine/rows/bindText.ts';
 
 type Rows = Readonly<Record<keyof ReportTexts, string>>;
 

@@ -10,7 +10,6 @@ import * as orders from '../../db/schema/orders.ts';
 import * as packing from '../../db/schema/packing.ts';
 import * as people from '../../db/schema/people.ts';
 import * as places from '../../db/schema/places.ts';
-import * as returns from '../../db/schema/returns.ts';
 import * as serials from '../../db/schema/serials.ts';
 import * as verification from '../../db/schema/verification.ts';
 import { type PersonalColumn, personalColumns } from '../../engine/schema/personalColumns.ts';
@@ -66,9 +65,9 @@ const handWritten: readonly PgTable[] = [
   floor.countedCartons,
   floor.prints,
   floor.waitingDevices,
-  returns.returns,
-  returns.returnParts,
-  returns.returnLines,
+  floor.returns,
+  floor.returnParts,
+  floor.returnLines,
   loyalty.productPurchases,
   verification.recalls,
   loyalty.pointMovements,

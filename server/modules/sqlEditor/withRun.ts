@@ -10,7 +10,7 @@ import { hasTable } from '../../engine/schema/tableOf.ts';
 import { brokenRule } from '../../engine/tableWriter.ts';
 import { editorTables } from './editorTables.ts';
 import { type Editor, forgetEditor, requireEditor } from './openEditor.ts';
-import { requireCalmFunctions } from './requireCalmFunctions.ts';
+import { requireCalmFunctions } from './editorStatements.ts';
 import { attachRun, beginRun, endRun, type Preview, type RunStart, secondsFor } from './runs.ts';
 
 /** Milliseconds between two looks at a run, and for which anybody may wait for its locks. */

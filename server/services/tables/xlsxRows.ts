@@ -1,6 +1,6 @@
 import { SSF } from '@e965/xlsx';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { numberCell } from './formattedCell.ts';
+import { numberCell } from './xlsRows.ts';
 import {
   type Cell,
   isError,

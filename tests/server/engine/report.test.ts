@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
-import { textsIn } from '../../../server/engine/rows/textsIn.ts';
+import { textsIn } from '../../../server/engine/rows/bindText.ts';
 import { productScans } from '../../examples/productScans.ts';
 import { createProduct } from '../../support/factories.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';

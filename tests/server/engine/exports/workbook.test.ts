@@ -14,7 +14,7 @@ import {
   switchField,
 } from '../../../../contract/resource/declaration/fields.ts';
 import { xlsxType } from '../../../../contract/resource/resourceCalls.ts';
-import { workbookOf } from '../../../../server/engine/exports/workbookOf.ts';
+import { workbookOf } from '../../../../server/engine/exports/tableFile.ts';
 import { declare, shelf } from '../../../support/declarations.ts';
 import { fileDeclaredApp, newShelf, type Person } from '../../../support/shelfApp.ts';
 

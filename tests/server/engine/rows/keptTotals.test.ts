@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { choice, date, text } from '../../../../contract/resource/declaration/fields.ts';
-import { foldTotals } from '../../../../server/housekeeping.ts';
+import { foldTotals } from '../../../../server/runServer.ts';
 import { assertInvariants } from '../../../support/assertInvariants.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredApp, type Person, rowsOf } from '../../../support/shelfApp.ts';

@@ -13,8 +13,13 @@ import { dealers, salesOrders } from '../../../../server/db/schema/orders.ts';
 import { users } from '../../../../server/db/schema/people.ts';
 import { recalls } from '../../../../server/db/schema/verification.ts';
 import { issuedRanges, mappings } from '../../../../server/db/schema/serials.ts';
-import { linesPart, type Rule, ruleName, rulesOf } from '../../../../server/engine/schema/rulesOf.ts';
-import { sqlPattern } from '../../../../server/engine/schema/sqlPattern.ts';
+import {
+  linesPart,
+  type Rule,
+  ruleName,
+  rulesOf,
+  sqlPattern,
+} from '../../../../server/engine/schema/rulesOf.ts';
 import { columnName, hasTable, tablesOf, snakeCase } from '../../../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../../../src/resources/index.ts';
 import { anyText, storable } from '../../../support/anyText.ts';

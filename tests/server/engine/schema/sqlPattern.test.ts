@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sqlPattern } from '../../../../server/engine/schema/sqlPattern.ts';
+import { sqlPattern } from '../../../../server/engine/schema/rulesOf.ts';
 import { anyText, storable } from '../../../support/anyText.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 
