@@ -3,6 +3,7 @@ import '../server/sayFaults.ts';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 // before the example, whose formats are the last ones registered
 import { resources as ofSealbook } from '../src/resources/index.ts';
 import { declarations } from '../examples/assets/declarations/index.ts';
@@ -17,11 +18,16 @@ import {
   type Snapshot,
   withBackfills,
 } from './migrationBetween.ts';
+import { withMovedValues } from './movedValues.ts';
 import { tablesOf } from '../server/engine/schema/tableOf.ts';
 
 const folder = 'examples/assets/migrations';
 const snapshotFile = `${folder}/snapshot.json`;
-const [name] = process.argv.slice(2);
+const { values, positionals } = parseArgs({
+  options: { 'rename-value': { type: 'string', multiple: true, default: [] } },
+  allowPositionals: true,
+});
+const [name] = positionals;
 
 const own = declared.resources.filter(({ key }) => key in declarations);
 // its tables belong to companies, whose table is one of this repository
@@ -51,7 +57,9 @@ else {
     readdirSync(folder).filter((one) => one.endsWith('.sql')),
     name,
   );
-  const statements = withBackfills(await migrationBetween(before, next), tablesOf(own));
+  const changes = await migrationBetween(before, next);
+  const moved = await withMovedValues(changes, { previous: before, next }, own, values['rename-value']);
+  const statements = withBackfills(moved, tablesOf(own));
   if (statements.length)
     writeFileSync(`${folder}/${file}`, migrationText(basename(file, '.sql'), statements));
   writeFileSync(snapshotFile, await formatted(snapshotFile, JSON.stringify(next, sortedKeys)));

@@ -8,6 +8,7 @@ import { emitTables } from '../server/engine/schema/emitTables.ts';
 import { tablesOf } from '../server/engine/schema/tableOf.ts';
 import { textsIn } from '../server/engine/rows/bindText.ts';
 import { formatted } from './formatted.ts';
+import { type Ask, withMovedValues } from './movedValues.ts';
 import { emitReference } from './reference/emitReference.ts';
 import {
   generateDrizzleJson,
@@ -111,7 +112,9 @@ export interface Generated {
  * @param name of the migration
  * @param check whether to only list stale files
  * @param renames fields that have another name, as `Old=New` (`readRename`); `none` if all others are new
+ * @param moves values of choices that have another name, or are split (`withMovedValues`)
  * @param folder of the project that is written to
+ * @param ask a person about other values that are gone
  */
 export async function generateFiles(
   resources: readonly Resource[],
@@ -119,8 +122,17 @@ export async function generateFiles(
     name,
     check = false,
     renames = [],
+    moves = [],
     folder = '.',
-  }: { name?: string | undefined; check?: boolean; renames?: readonly string[]; folder?: string } = {},
+    ask,
+  }: {
+    name?: string | undefined;
+    check?: boolean;
+    renames?: readonly string[];
+    moves?: readonly string[];
+    folder?: string;
+    ask?: Ask | undefined;
+  } = {},
 ): Promise<Generated> {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
@@ -148,7 +160,7 @@ export async function generateFiles(
     let migration: string | undefined;
     const previous = JSON.parse(read(snapshotFile)) as Snapshot;
     const next = snapshotAfter(previous, await tablesIn(folder), resources);
-    if (!sameTables(previous, next)) {
+    if (!sameTables(previous, next) || moves.length) {
       stale.push(snapshotFile);
       if (!check) {
         if (!name)
@@ -156,10 +168,9 @@ export async function generateFiles(
         const renamed = renames
           .filter((given) => given !== noRename)
           .map((given) => readRename(given, previous, next, resources));
-        const statements = withBackfills(
-          await migrationBetween(previous, next, renamed, renames.includes(noRename)),
-          tablesOf(resources),
-        );
+        const changes = await migrationBetween(previous, next, renamed, renames.includes(noRename));
+        const moved = await withMovedValues(changes, { previous, next }, resources, moves, ask);
+        const statements = withBackfills(moved, tablesOf(resources));
         if (statements.length) {
           migration = `${migrations}/${nextMigration(readdirSync(join(folder, migrations)), name)}`;
           write(migration, migrationText(basename(migration, '.sql'), statements));

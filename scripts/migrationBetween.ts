@@ -30,7 +30,7 @@ export const { generateDrizzleJson, generateMigration }: typeof kit = createRequ
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 /** The part of a snapshot that drizzle-kit does not know: append-only tables, constraints by which rows never overlap, numbers and kept totals. */
-interface AddedTo {
+export interface AddedTo {
   appendOnly?: readonly string[];
   /** By their tables. */
   neverOverlap?: Readonly<Record<string, string>>;
@@ -211,7 +211,8 @@ function whileInUse(statements: readonly string[]): string[] {
   return [...now.filter((statement) => !changed.has(statement)), ...later];
 }
 
-const contracting = /^ALTER TABLE "\w+" (?:RENAME|ALTER COLUMN "\w+" SET (?:NOT NULL|DATA TYPE))|^DROP TABLE/;
+const contracting =
+  /^ALTER TABLE "\w+" (?:RENAME|ALTER COLUMN "\w+" SET (?:NOT NULL|DATA TYPE))|^DROP TABLE|^UPDATE "\w+" SET "\w+" = CASE /;
 const dropsColumn = /^ALTER TABLE ("\w+") DROP COLUMN ("\w+")/;
 const addsExclusion = /^ALTER TABLE "\w+" ADD CONSTRAINT "\w+" EXCLUDE /;
 const addsComputed = /^ALTER TABLE "\w+" ADD COLUMN .* GENERATED ALWAYS AS \(/s;

@@ -2,7 +2,9 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
+  choice,
   integer,
+  lines,
   lookup,
   moment,
   money,
@@ -57,7 +59,7 @@ const written = async () => [
 /** Generates in the copy after a change of the carton's declaration. */
 const generate = (
   changes: Partial<ResourceDeclaration>,
-  options: { name?: string; check?: boolean; renames?: readonly string[] },
+  options: Omit<NonNullable<Parameters<typeof generateFiles>[1]>, 'folder'>,
 ) =>
   generateFiles(
     resources.map((resource) =>
@@ -404,6 +406,121 @@ describe('the files that follow from declarations and schema', () => {
     await test.db.pool.query('update cartons set carton_size = 5');
     expect(await validateRules(test.url)).toEqual([]);
     expect(await rowsOf(test, 'select from pg_constraint where not convalidated')).toEqual([]);
+  });
+
+  /** The carton with a choice, and another one in its lines. */
+  const strong = (strengths: readonly number[], materials: readonly string[]) => {
+    const choices = (values: readonly (number | string)[]) =>
+      values.map((value) => ({ value, label: `Of ${value}` }));
+    return {
+      fields: {
+        ...fields,
+        Strength: choice('Strength', {
+          choices: choices(strengths),
+          required: 'Which?',
+          backfill: strengths[0] ?? 0,
+        }),
+        Parts: lines('Parts', {
+          table: 'carton_parts',
+          fields: { Material: choice('Material', { choices: choices(materials) }) },
+        }),
+      },
+      filters: [{ field: 'Strength', sends: 'strength' }],
+    };
+  };
+
+  it('moves records from values that are gone by stated rules, with lines, views, mails and totals', async () => {
+    const test = await filledDatabase();
+    const query = (statement: string) => test.db.pool.query(statement);
+    await generate(strong([1, 2, 3], ['wood', "farmer's"]), { name: 'strengths' });
+    await migrateCopy(test);
+    await query(`insert into cartons (company_id, carton_name, carton_size, description, strength)
+      select company_id, s::text, s * 2, s::text, s from cartons, generate_series(2, 3) s`);
+    await query(`insert into carton_parts (company_id, record_id, place, material)
+      select company_id, id, id, case carton_size when 4 then 'wood' else 'farmer''s' end from cartons`);
+    const { userId, companyId } = await createUser({ database: test.db });
+    const page = normaliseResource('carton', declaration).page;
+    const kept = (strength: number) =>
+      `${companyId}, ${userId}, '${page}', 'Of ${strength}', 'filter=%7B%22Strength%22%3A%22${strength}%22%7D'`;
+    for (const strength of [1, 2, 3])
+      await query(
+        `insert into list_views (company_id, user_id, page, name, query, audience) values (${kept(strength)}, 'own')`,
+      );
+    await query(`insert into report_mails (company_id, user_id, page, name, query, request, every, day, hour, readers, next_at)
+      values (${kept(3)}, '{"strength": 3}', 'day', 1, 1, '{}', now())`);
+
+    const changed = strong([1, 4, 2, 5], ["farmer's", 'card']);
+    const before = await written();
+    await expect(generate(changed, { name: 'refused' })).rejects.toThrow(
+      /There are 2 faults:\n- 'carton.Strength' has no value 3 any more. Its records get 1 or 4 or 2 or 5: .*\n- 'carton.Parts.Material' has no value wood any more/,
+    );
+    for (const [wrong, why] of [
+      ['Strength', 'moves nothing'],
+      ['Colour:2=4', "no table has a choice 'Colour'"],
+      ['Strength:3=6', 'has no value 6'],
+      ['Strength:9=4', 'had no value 9'],
+      ['Strength:3=null', 'as it is required'],
+      ['Strength:3=4 where carton_size > 3', "'carton.Strength' has no value 3 any more"],
+    ] as const)
+      await expect(generate(changed, { name: 'refused', moves: [wrong] })).rejects.toThrow(why);
+    expect(await written()).toEqual(before);
+
+    const moves = [
+      'Strength:3=5',
+      'carton.Strength:1=4 where carton_size = 4',
+      'carton.Parts.Material:wood=null where place = 1',
+    ];
+    const asked: string[] = [];
+    const ask = async (question: string) => {
+      asked.push(question);
+      return ['paper', 'card'][asked.length - 1] ?? '';
+    };
+    // 2 and 1 stay, and a part of 1 is split off
+    await generate(changed, { name: 'moved', moves: [...moves, 'Strength:2=1'], ask });
+    expect(asked[1]).toMatch(
+      /^'carton.Parts.Material' has no value wood .* get farmer's or card, or null, some/,
+    );
+    await migrateCopy(test);
+    expect(await read(`${migrations}/${(await sqlFiles()).at(-1)}`)).toMatch(/^-- floor: \d+_moved\n/);
+    expect(
+      await rowsOf(
+        test,
+        'select c.id, strength, material from cartons c join carton_parts on record_id = c.id order by 1',
+      ),
+    ).toEqual([
+      { id: 1, strength: 4, material: null },
+      { id: 2, strength: 1, material: 'card' },
+      { id: 3, strength: 5, material: "farmer's" },
+    ]);
+    expect(
+      await rowsOf(
+        test,
+        "select part, sum(total)::int total from row_totals where of_table = 'cartons' and part <> '' group by 1 having sum(total) <> 0 order by 1",
+      ),
+    ).toEqual(['1', '4', '5'].map((part) => ({ part, total: 1 })));
+    expect(
+      await rowsOf(test, "select name, substring(query from '22([0-9])%22') now from list_views order by 1"),
+    ).toEqual([
+      { name: 'Of 1', now: '1' },
+      { name: 'Of 2', now: '1' },
+      { name: 'Of 3', now: '5' },
+    ]);
+    expect(
+      await rowsOf(test, "select request, substring(query from '22([0-9])%22') now from report_mails"),
+    ).toEqual([{ request: { strength: '5' }, now: '5' }]);
+    expect(await validateRules(test.url)).toEqual([]);
+    expect(await generate(changed, { check: true })).toMatchObject({ stale: [] });
+  });
+
+  it('moves values of rows that are only ever added', async () => {
+    const test = await filledDatabase();
+    const { update: _update, toggle: _toggle, ...calls } = declaration.calls ?? { list: '' };
+    const added = { calls, appendOnly: true as const };
+    await generate({ ...strong([1, 2], ['wood']), ...added }, { name: 'strengths' });
+    await generate({ ...strong([2], ['wood']), ...added }, { name: 'moved', moves: ['Strength:1=2'] });
+    await migrateCopy(test);
+    expect(await rowsOf(test, 'select strength from cartons')).toEqual([{ strength: 2 }]);
+    await expect(test.db.pool.query('update cartons set strength = 2')).rejects.toThrow('only ever added');
   });
 
   it('gives existing records a required field’s backfill, and refuses a field without one', async () => {
