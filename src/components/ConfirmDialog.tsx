@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from './Button.tsx';
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
@@ -61,13 +61,7 @@ export function ConfirmDialog({
         <Button ref={takesAway ? first : undefined} onClick={no} disabled={isBusy}>
           {noLabel ?? translate('app.action.no')}
         </Button>
-        <Button
-          ref={takesAway ? undefined : first}
-          variant="contained"
-          color="primary"
-          onClick={yes}
-          disabled={isBusy}
-        >
+        <Button ref={takesAway ? undefined : first} isMain onClick={yes} disabled={isBusy}>
           {yesLabel ?? translate('app.action.yes')}
         </Button>
       </div>

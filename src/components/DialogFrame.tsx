@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import Button from '@mui/material/Button';
+import { Button } from './Button.tsx';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -116,7 +116,6 @@ export function FormDialog({
   close,
   children,
 }: FormDialogProps) {
-  const translate = useTranslate();
   return (
     <DialogFrame title={title} width="narrow" close={close}>
       <DialogForm submit={submit}>
@@ -125,12 +124,8 @@ export function FormDialog({
           {children}
         </DialogBody>
         <DialogButtons>
-          <Button variant="text" onClick={close}>
-            {translate(closeText)}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
-            {translate(submitText)}
-          </Button>
+          <Button label={closeText} variant="text" onClick={close} />
+          <Button label={submitText} type="submit" isMain disabled={isBusy} />
         </DialogButtons>
       </DialogForm>
     </DialogFrame>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from './Button.tsx';
 import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../api/ApiError.ts';
@@ -40,11 +40,7 @@ export function Failed({ title = 'app.error.title', error, isBusy = false, retry
   const translate = useTranslate();
   return (
     <Notice title={translate(title)} text={translate(error.message)}>
-      {retry && (
-        <Button disabled={isBusy} onClick={retry}>
-          {translate('app.action.retry')}
-        </Button>
-      )}
+      {retry && <Button label="app.action.retry" disabled={isBusy} onClick={retry} />}
     </Notice>
   );
 }
@@ -64,7 +60,7 @@ export function NotRead({ error, readAgain, close }: NotReadProps) {
   if (error instanceof ApiError) return <Failed error={error} retry={readAgain} />;
   return (
     <Notice title={translate('app.error.title')} text={translate(error.message)}>
-      <Button onClick={close}>{translate('app.action.close')}</Button>
+      <Button label="app.action.close" onClick={close} />
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import WaitingIcon from '@mui/icons-material/CloudOffOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../components/Button.tsx';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { tellWaiting } from '../../contract/calls/seals/devices.ts';
@@ -63,7 +63,7 @@ function Waiting({ lists, outbox, isConfirmed }: WaitingProps) {
             <strong>{translate('app.scanning.saves_waiting', { smart_count: waiting.length })}</strong>{' '}
             {waiting.map(({ title }) => title).join(', ')}
           </p>
-          <Button onClick={() => void outbox.drain()}>{translate('app.action.retry')}</Button>
+          <Button label="app.action.retry" onClick={() => void outbox.drain()} />
         </div>
       )}
       {refused.map((save) => (
@@ -87,6 +87,7 @@ function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
       </p>
       {count > 0 && (
         <Button
+          label={translate('app.scanning.take_back', { smart_count: count })}
           onClick={() =>
             void outbox
               .takeBack(save)
@@ -94,11 +95,9 @@ function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
                 notify(translate('app.scanning.taken_back', { smart_count: count }), { type: 'info' }),
               )
           }
-        >
-          {translate('app.scanning.take_back', { smart_count: count })}
-        </Button>
+        />
       )}
-      <Button onClick={() => setAsking(true)}>{translate('app.scanning.discard')}</Button>
+      <Button label="app.scanning.discard" onClick={() => setAsking(true)} />
       {isAsking && (
         <ConfirmDialog
           question={translate('app.scanning.discard_ask')}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { ToneMark } from '../components/ToneMark.tsx';
 import styles from './kept.module.css';
@@ -41,11 +41,10 @@ export function LateScans({
                   <strong>{code}</strong> {translate(why?.text ?? '')}
                 </span>
                 <Button
+                  label="app.scanning.found"
                   aria-label={translate('app.scanning.found_one', { code })}
                   onClick={() => void dismiss(id)}
-                >
-                  {translate('app.scanning.found')}
-                </Button>
+                />
               </li>
             ))}
           </ul>

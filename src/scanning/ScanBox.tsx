@@ -2,7 +2,7 @@ import CameraIcon from '@mui/icons-material/PhotoCameraOutlined';
 import SettingsIcon from '@mui/icons-material/TuneOutlined';
 import MutedIcon from '@mui/icons-material/VolumeOffOutlined';
 import SoundIcon from '@mui/icons-material/VolumeUpOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { codeIn } from '../../contract/serial/parseScan.ts';
@@ -119,16 +119,13 @@ export function ScanBox({
             aria-describedby={`${id}hint`}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <Button type="submit" disabled={!typed.trim()}>
-            {translate('app.scanning.check')}
-          </Button>
+          <Button label="app.scanning.check" type="submit" disabled={!typed.trim()} />
           <Button
+            label="app.scanning.camera"
             startIcon={<CameraIcon />}
             aria-expanded={open === 'camera'}
             onClick={() => setOpen(open === 'camera' ? undefined : 'camera')}
-          >
-            {translate('app.scanning.camera')}
-          </Button>
+          />
           <Button
             aria-label={translate('app.scanning.settings')}
             title={translate('app.scanning.settings')}
@@ -202,7 +199,7 @@ function Lost({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (
     <p className="negative" role="alert">
-      {translate('app.error.part')} <Button onClick={retry}>{translate('app.action.retry')}</Button>
+      {translate('app.error.part')} <Button label="app.action.retry" onClick={retry} />
     </p>
   );
 }

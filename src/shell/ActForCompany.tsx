@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { useNavigate } from 'react-router-dom';
 import { DialogBody, DialogButtons, DialogFrame } from '../components/DialogFrame.tsx';
@@ -26,9 +26,7 @@ export default function ActForCompany({ row, close }: RowDialogProps) {
         <Button variant="text" onClick={close}>
           {translate('app.company.stay', { name: actedFor?.CompanyName ?? '' })}
         </Button>
-        <Button variant="contained" color="primary" onClick={begin}>
-          {translate('app.company.act_now')}
-        </Button>
+        <Button label="app.company.act_now" isMain onClick={begin} />
       </DialogButtons>
     </DialogFrame>
   );

@@ -34,7 +34,7 @@ import Slider from '@mui/icons-material/SlideshowOutlined';
 import Dealer from '@mui/icons-material/StorefrontOutlined';
 import Sql from '@mui/icons-material/TerminalOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../components/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -179,9 +179,7 @@ export function Menu({ actedFor, sections: { open, toggle }, isOverPage = false 
       {error && (
         <div className="stack gap-10 items-start muted pad-0-10" role="alert">
           <p>{translate('app.menu.failed')}</p>
-          <Button size="small" onClick={() => void refetch()}>
-            {translate('app.action.retry')}
-          </Button>
+          <Button label="app.action.retry" size="small" onClick={() => void refetch()} />
         </div>
       )}
       {bySection(data).map(([section, entries]) => (

@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../components/Button.tsx';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
@@ -156,7 +156,7 @@ function Broken({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (
     <Notice title={translate('app.error.title')} text={translate('app.error.page')}>
-      <Button onClick={retry}>{translate('app.action.retry')}</Button>
+      <Button label="app.action.retry" onClick={retry} />
     </Notice>
   );
 }

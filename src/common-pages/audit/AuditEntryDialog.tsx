@@ -1,8 +1,7 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { AuditState } from '../../../contract/calls/records/auditLog.ts';
 import { type Field, isPrivateField } from '../../../contract/resource/declaration/Field.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
@@ -56,15 +55,13 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
         {/* an import is of no record by itself */}
         {entry.RecordId > 0 && (
           <Button
-            component={Link}
+            label="app.audit.whole_history"
             variant="text"
             to={historyOf(entry.Page, entry.RecordId)}
             // replaces the history entry of this dialog
             replace
             onClick={close}
-          >
-            {translate('app.audit.whole_history')}
-          </Button>
+          />
         )}
         {master && canRestore(entry, master) && (
           <AllowedRestore log={resource} entry={entry} master={master} done={close} />
@@ -235,11 +232,7 @@ function Restore({ logName, entry, master, done }: RestoreProps) {
   return (
     <>
       {sides.map(([side, label]) =>
-        entry[side] ? (
-          <Button key={side} onClick={() => setAsked(side)}>
-            {translate(label)}
-          </Button>
-        ) : null,
+        entry[side] ? <Button label={label} key={side} onClick={() => setAsked(side)} /> : null,
       )}
       {chosen && (
         <ConfirmDialog

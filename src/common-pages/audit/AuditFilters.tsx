@@ -1,5 +1,5 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { getAuditPeople } from '../../../contract/calls/records/auditLog.ts';
@@ -50,13 +50,12 @@ export default function AuditFilters() {
       ))}
       {record && (
         <Button
+          label={translate('app.audit.record', { number: record })}
           size="small"
           endIcon={<CloseIcon />}
           title={translate('app.audit.all_records')}
           onClick={() => choose('RecordId', '')}
-        >
-          {translate('app.audit.record', { number: record })}
-        </Button>
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { makeReceiverSecret } from '../../../contract/calls/records/receivers.ts';
@@ -35,15 +35,8 @@ export default function ReceiverSecretDialog({ row, close }: RowDialogProps) {
         )}
       </DialogBody>
       <DialogButtons>
-        <Button variant="text" onClick={close}>
-          {translate(secret ? 'app.action.close' : 'app.action.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          color="primary"
-          disabled={isBusy}
-          onClick={() => void (secret ? copy() : run())}
-        >
+        <Button label={secret ? 'app.action.close' : 'app.action.cancel'} variant="text" onClick={close} />
+        <Button isMain disabled={isBusy} onClick={() => void (secret ? copy() : run())}>
           {translate(secret ? 'app.receivers.copy' : 'app.receivers.make')}
         </Button>
       </DialogButtons>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { dealerPasswordLink, userPasswordLink } from '../../../contract/calls/account/passwords.ts';
@@ -47,15 +47,11 @@ export default function PasswordLink({ resource, row, close }: RowDialogProps) {
         )}
       </DialogBody>
       <DialogButtons>
-        <Button variant="text" disabled={isBusy} onClick={close}>
-          {translate('app.action.close')}
-        </Button>
+        <Button label="app.action.close" variant="text" disabled={isBusy} onClick={close} />
         {code === undefined && (
           <>
-            <Button disabled={isBusy} onClick={() => void run('mail')}>
-              {translate('app.password_link.mail')}
-            </Button>
-            <Button variant="contained" color="primary" disabled={isBusy} onClick={() => void run('code')}>
+            <Button label="app.password_link.mail" disabled={isBusy} onClick={() => void run('mail')} />
+            <Button isMain disabled={isBusy} onClick={() => void run('code')}>
               {translate('app.password_link.code')}
             </Button>
           </>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import {
@@ -124,13 +124,7 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
           change={(text) => edit(name, text)}
         />
       ))}
-      <Button
-        className={styles['submit']}
-        type="submit"
-        variant="contained"
-        color="primary"
-        disabled={state !== 'ready'}
-      >
+      <Button className={styles['submit']} type="submit" isMain disabled={state !== 'ready'}>
         {translate(state === 'sending' ? 'app.profile.sending' : 'app.profile.submit')}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
@@ -81,12 +81,11 @@ function Row({ passkey, isBusy, remove }: { passkey: OwnPasskey; isBusy: boolean
         </p>
       </div>
       <Button
+        label="app.profile.passkey_remove"
         disabled={isBusy}
         aria-label={translate('app.profile.passkey_remove_named', { name })}
         onClick={remove}
-      >
-        {translate('app.profile.passkey_remove')}
-      </Button>
+      />
     </div>
   );
 }
@@ -208,9 +207,7 @@ function ByPassword({ label, button, act, done, children }: ByPasswordProps) {
           />
         )}
       </FieldFrame>
-      <Button className="self-start" type="submit" variant="outlined" disabled={isBusy}>
-        {translate(button)}
-      </Button>
+      <Button label={button} className="self-start" type="submit" variant="outlined" disabled={isBusy} />
     </form>
   );
 }

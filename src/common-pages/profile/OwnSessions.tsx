@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import {
@@ -41,13 +41,12 @@ export function OwnSessions() {
       ))}
       {others.length > 1 && (
         <Button
+          label="app.profile.end_others"
           className="self-start"
           variant="outlined"
           disabled={isBusy}
           onClick={() => void run(undefined)}
-        >
-          {translate('app.profile.end_others')}
-        </Button>
+        />
       )}
     </div>
   );

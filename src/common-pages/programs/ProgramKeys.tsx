@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -59,23 +59,18 @@ export default function ProgramKeys({ row, close }: RowDialogProps) {
               </p>
             </div>
             <Button
+              label="app.programs.revoke"
               aria-label={translate('app.programs.revoke_key', { ending: Ending })}
               disabled={revoke.isBusy}
               onClick={() => void revoke.run(KeyId)}
-            >
-              {translate('app.programs.revoke')}
-            </Button>
+            />
           </div>
         ))}
       </DialogBody>
       <DialogButtons>
-        <Button variant="text" onClick={close}>
-          {translate('app.action.close')}
-        </Button>
+        <Button label="app.action.close" variant="text" onClick={close} />
         {data && data.length < mostKeys && (
-          <Button variant="contained" color="primary" disabled={make.isBusy} onClick={() => void make.run()}>
-            {translate('app.programs.make')}
-          </Button>
+          <Button label="app.programs.make" isMain disabled={make.isBusy} onClick={() => void make.run()} />
         )}
       </DialogButtons>
     </DialogFrame>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import Checkbox from '@mui/material/Checkbox';
 import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } from 'ra-core';
 import { Fragment } from 'react';
@@ -51,7 +51,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
         </div>
         {mayEdit && pages && selected !== undefined && <CopyRights roleId={selected} copyFrom={copyFrom} />}
         {mayEdit && (
-          <Button variant="contained" color="primary" disabled={isSaving} onClick={save}>
+          <Button isMain disabled={isSaving} onClick={save}>
             {translate(isSaving ? 'app.action.saving' : 'app.action.save')}
           </Button>
         )}

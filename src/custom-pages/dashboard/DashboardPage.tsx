@@ -4,7 +4,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { latePart, lazyPart } from '../../components/lazyPart.ts';
 import { Link } from 'react-router-dom';
 import DoneIcon from '@mui/icons-material/CheckOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import {
   getDashboardData,
   type FirstStep,
@@ -258,11 +258,7 @@ function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
         </h2>
         <p className="small">
           {translate('app.dashboard.steps_done', { smart_count: done, done, count: steps.length })}
-          {hide && (
-            <Button size="small" variant="text" onClick={hide}>
-              {translate('app.dashboard.hide_steps')}
-            </Button>
-          )}
+          {hide && <Button label="app.dashboard.hide_steps" size="small" variant="text" onClick={hide} />}
         </p>
       </header>
       <ol>
@@ -292,7 +288,6 @@ function FirstSteps({ steps, hide }: ReturnType<typeof useFirstSteps>) {
               </div>
               {open.includes(step) && (
                 <Button
-                  component={Link}
                   to={right === 'add' && !isPage ? `${on.path}/create` : on.path}
                   variant={step === next ? 'contained' : 'outlined'}
                   color="primary"

@@ -1,7 +1,6 @@
 import ArrowIcon from '@mui/icons-material/ArrowForwardOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useTranslate } from 'ra-core';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import type { getDashboardData } from '../../../contract/calls/dashboard.ts';
@@ -44,7 +43,7 @@ export function useReportLinks() {
 
 /** Leads from a part of the dashboard to the whole list behind it. */
 export const LeadsOn = ({ to, children }: { to: string; children: ReactNode }) => (
-  <Button component={Link} to={to} variant="text" size="small" endIcon={<ArrowIcon />}>
+  <Button to={to} variant="text" size="small" endIcon={<ArrowIcon />}>
     {children}
   </Button>
 );

@@ -1,7 +1,7 @@
 import PickedIcon from '@mui/icons-material/CheckCircleOutlined';
 import FoldIcon from '@mui/icons-material/ExpandMoreOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { getPickList, type PickListData, type SODetails } from '../../../contract/calls/orders/dispatch.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
@@ -36,9 +36,7 @@ export function PickList({ order: { OrderBookingNo }, scanned }: PickListProps) 
   if (!list)
     return (
       <div>
-        <Button disabled={making.isBusy} onClick={() => void making.run()}>
-          {translate('app.dispatch.pick')}
-        </Button>
+        <Button label="app.dispatch.pick" disabled={making.isBusy} onClick={() => void making.run()} />
       </div>
     );
   const isFetched = new Set(scanned);
@@ -107,15 +105,12 @@ export function PickList({ order: { OrderBookingNo }, scanned }: PickListProps) 
       </details>
       <div className="line gap-10 pad-12-16">
         <Button
+          label="app.action.print"
           startIcon={<PrintIcon />}
           disabled={printing.isBusy || !list.Cartons.length}
           onClick={() => void printing.run()}
-        >
-          {translate('app.action.print')}
-        </Button>
-        <Button disabled={making.isBusy} onClick={() => void making.run()}>
-          {translate('app.dispatch.pick_again')}
-        </Button>
+        />
+        <Button label="app.dispatch.pick_again" disabled={making.isBusy} onClick={() => void making.run()} />
       </div>
     </section>
   );

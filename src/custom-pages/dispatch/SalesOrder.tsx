@@ -1,5 +1,5 @@
 import FoldIcon from '@mui/icons-material/ExpandMoreOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useId, useState } from 'react';
@@ -197,7 +197,7 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver, fieldRe
           {translate(fetching === undefined ? 'app.dispatch.fetch' : 'app.dispatch.fetching')}
         </Button>
       ) : (
-        <Button onClick={startOver}>{translate('app.dispatch.start_over')}</Button>
+        <Button label="app.dispatch.start_over" onClick={startOver} />
       )}
       {soNo === undefined && (
         <p id={`${id}hint`} className="small">

@@ -1,5 +1,5 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useRecordContext, useTranslate } from 'ra-core';
 import {
   type DispatchNoteData,
@@ -33,18 +33,16 @@ interface PrintButtonProps {
 
 /** Prints the paper of a row again. */
 export function PrintButton({ label, print }: PrintButtonProps) {
-  const translate = useTranslate();
   const { isBusy, run } = useAction(print);
   return (
     <Button
+      label={isBusy ? 'app.action.printing' : 'app.action.print'}
       size="small"
       startIcon={<PrintIcon />}
       disabled={isBusy}
       aria-label={label}
       onClick={() => void run()}
-    >
-      {translate(isBusy ? 'app.action.printing' : 'app.action.print')}
-    </Button>
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import type { OlderStock } from '../../../contract/calls/seals/packing.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
@@ -64,12 +64,8 @@ export function OlderStockDialog({ code, stock, approve, leave }: OlderStockDial
         <OlderStockList stock={stock} />
       </div>
       <DialogButtons>
-        <Button className="touch" variant="text" onClick={leave}>
-          {translate('app.floor.leave')}
-        </Button>
-        <Button className="touch" variant="contained" color="primary" onClick={approve}>
-          {translate('app.floor.approve')}
-        </Button>
+        <Button label="app.floor.leave" className="touch" variant="text" onClick={leave} />
+        <Button label="app.floor.approve" className="touch" isMain onClick={approve} />
       </DialogButtons>
     </DialogFrame>
   );

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { placeIn } from '../../../contract/serial/parseScan.ts';
@@ -29,7 +29,7 @@ export function PlaceLine({ place, setPlace, none }: PlaceLineProps) {
   return (
     <div className="row">
       <output>{place ? translate('app.floor.place_is', { place }) : none}</output>
-      {place && <Button onClick={() => setPlace(undefined)}>{translate('app.floor.no_place')}</Button>}
+      {place && <Button label="app.floor.no_place" onClick={() => setPlace(undefined)} />}
     </div>
   );
 }

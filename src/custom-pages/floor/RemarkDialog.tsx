@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { Button } from '../../components/Button.tsx';
 import { type ReactNode, useRef, useState } from 'react';
 import { DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
@@ -89,17 +88,13 @@ interface AnswerButtonsProps {
 
 /** The large buttons below a desk's question: one closes it, and one goes on. */
 export function AnswerButtons({ isBusy, isBlocked = false, submit, send, close }: AnswerButtonsProps) {
-  const translate = useTranslate();
   return (
     <DialogButtons>
-      <Button className="touch" variant="text" disabled={isBusy} onClick={close}>
-        {translate('app.action.cancel')}
-      </Button>
+      <Button label="app.action.cancel" className="touch" variant="text" disabled={isBusy} onClick={close} />
       <Button
         className="touch"
         type={send ? 'button' : 'submit'}
-        variant="contained"
-        color="primary"
+        isMain
         disabled={isBusy || isBlocked}
         onClick={send}
       >

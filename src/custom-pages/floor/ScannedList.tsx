@@ -1,5 +1,5 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -170,18 +170,8 @@ export function ScannedList<Row extends { id: string }>({
             {translate('app.packing.clear')}
           </Button>
         )}
-        {checks && (
-          <Button className="touch" variant="text" onClick={checks.stop}>
-            {translate('app.floor.stop')}
-          </Button>
-        )}
-        <Button
-          className="touch"
-          variant="contained"
-          color="primary"
-          disabled={isBusy || checks !== undefined}
-          onClick={submit}
-        >
+        {checks && <Button label="app.floor.stop" className="touch" variant="text" onClick={checks.stop} />}
+        <Button className="touch" isMain disabled={isBusy || checks !== undefined} onClick={submit}>
           <span aria-live="polite">
             {checks
               ? translate('app.floor.checking', { smart_count: checks.count })

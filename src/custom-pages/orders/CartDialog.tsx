@@ -1,5 +1,5 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate, useNotify } from 'ra-core';
 import { useRef, useState } from 'react';
@@ -82,15 +82,8 @@ export function CartDialog({
       </div>
       {lines.length > 0 && <OrderTotal lines={lines} />}
       <DialogButtons>
-        <Button variant="text" onClick={close}>
-          {translate('app.orders.add_more')}
-        </Button>
-        <Button
-          variant="contained"
-          color="primary"
-          disabled={isBusy || lines.length === 0}
-          onClick={submitChecked}
-        >
+        <Button label="app.orders.add_more" variant="text" onClick={close} />
+        <Button isMain disabled={isBusy || lines.length === 0} onClick={submitChecked}>
           {submitLabel}
         </Button>
       </DialogButtons>
@@ -189,13 +182,9 @@ export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
           )}
         </div>
         <DialogButtons>
-          <Button variant="text" onClick={close}>
-            {translate('app.action.cancel')}
-          </Button>
-          {refused.length > 0 && <Button onClick={openCart}>{translate('app.orders.view_cart')}</Button>}
-          <Button type="submit" variant="contained" color="primary" disabled={isBusy || !text.trim()}>
-            {translate('app.orders.paste_add')}
-          </Button>
+          <Button label="app.action.cancel" variant="text" onClick={close} />
+          {refused.length > 0 && <Button label="app.orders.view_cart" onClick={openCart} />}
+          <Button label="app.orders.paste_add" type="submit" isMain disabled={isBusy || !text.trim()} />
         </DialogButtons>
       </DialogForm>
     </DialogFrame>

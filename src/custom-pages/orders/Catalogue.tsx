@@ -1,6 +1,6 @@
 import ListIcon from '@mui/icons-material/PlaylistAddOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
 import { useId, useState, useEffect } from 'react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -163,9 +163,7 @@ export function Catalogue({ dealerId, lines, change, addFound, entered, openPast
           />
         </div>
         <CategorySelect chosen={category} choose={setCategory} />
-        <Button startIcon={<ListIcon />} onClick={openPaste}>
-          {translate('app.orders.paste')}
-        </Button>
+        <Button label="app.orders.paste" startIcon={<ListIcon />} onClick={openPaste} />
       </div>
       {error && !products && <Failed error={error} retry={readAgain} />}
       {products?.length === 0 && (
@@ -199,9 +197,7 @@ export function Catalogue({ dealerId, lines, change, addFound, entered, openPast
       )}
       {hasMore && (
         <div className="center above-16">
-          <Button onClick={loadMore} disabled={isFetching}>
-            {translate('app.orders.load_more')}
-          </Button>
+          <Button label="app.orders.load_more" onClick={loadMore} disabled={isFetching} />
         </div>
       )}
     </section>

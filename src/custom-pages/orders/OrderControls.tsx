@@ -1,11 +1,11 @@
 import MoreIcon from '@mui/icons-material/MoreVertOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useRecordContext, useTranslate, useNotify } from 'ra-core';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type OrderRow,
@@ -46,16 +46,14 @@ function Controls({ order }: { order: OrderRow }) {
     <>
       {mayReorder && (
         <Button
+          label="app.orders.reorder"
           size="small"
           color="success"
           sx={{ color: 'var(--positive)' }}
-          component={Link}
           to={{ pathname: `${resource.path}/${order.Id}/reorder`, search }}
           state={fromList}
           aria-label={translate('app.orders.reorder_one', { name })}
-        >
-          {translate('app.orders.reorder')}
-        </Button>
+        />
       )}
       <IconButton {...button} aria-label={translate('app.orders.actions', { name })} disabled={isBusy}>
         <MoreIcon />

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import CartIcon from '@mui/icons-material/ShoppingCartOutlined';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEvent, useNotify, useTranslate } from 'ra-core';
@@ -186,13 +186,7 @@ export function OrderDesk({
           </span>
           <Total lines={priced} />
         </p>
-        <Button
-          className="rigid"
-          variant="contained"
-          color="primary"
-          startIcon={<CartIcon />}
-          onClick={openCart}
-        >
+        <Button className="rigid" isMain startIcon={<CartIcon />} onClick={openCart}>
           {translate('app.orders.view_cart')}
         </Button>
       </footer>

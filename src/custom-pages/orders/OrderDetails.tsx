@@ -1,6 +1,6 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import type { OrderedProduct } from '../../../contract/calls/orders/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/choices/choices.ts';
@@ -52,26 +52,20 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
         <Button variant="text" disabled={isBusy} onClick={mark}>
           {translate(order.IsShow ? 'app.orders.mark_unread' : 'app.orders.mark_read')}
         </Button>
-        {download && (
-          <Button disabled={isBusy} onClick={download}>
-            {translate('app.orders.download_short')}
-          </Button>
-        )}
+        {download && <Button label="app.orders.download_short" disabled={isBusy} onClick={download} />}
         {mayEdit && (
-          <Button component={Link} to={{ pathname: `${resource.path}/${order.Id}`, search }} state={fromList}>
+          <Button to={{ pathname: `${resource.path}/${order.Id}`, search }} state={fromList}>
             {translate('app.orders.change')}
           </Button>
         )}
         {mayReorder && (
           <Button
+            label="app.orders.reorder"
             color="success"
             sx={{ color: 'var(--positive)' }}
-            component={Link}
             to={{ pathname: `${resource.path}/${order.Id}/reorder`, search }}
             state={fromList}
-          >
-            {translate('app.orders.reorder')}
-          </Button>
+          />
         )}
       </DialogButtons>
     </>

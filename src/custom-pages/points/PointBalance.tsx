@@ -1,7 +1,6 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
 import { getOwnPoints } from '../../../contract/calls/verification/redemption.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
@@ -49,9 +48,7 @@ export default function PointBalance() {
       </dl>
       {OwedPoints > 0 && <p className="small">{translate('app.points.owed_text')}</p>}
       {mayRedeem && UserPoints > 0 && (
-        <Button component={Link} to={`${redeem.path}/create`} variant="contained" color="primary">
-          {translate('app.points.to_redeem')}
-        </Button>
+        <Button label="app.points.to_redeem" to={`${redeem.path}/create`} isMain />
       )}
       <h2 className="above-8">
         {translate(Schemes.length ? 'app.points.schemes' : 'app.points.no_schemes')}

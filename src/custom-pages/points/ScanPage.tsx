@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
@@ -191,9 +191,7 @@ function ScratchCode({ problem, send }: { problem: string; send: (typed: string)
           />
         )}
       </FieldFrame>
-      <Button type="submit" variant="contained" color="primary">
-        {translate('app.points.scratch_send')}
-      </Button>
+      <Button label="app.points.scratch_send" type="submit" isMain />
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useState } from 'react';
@@ -115,7 +115,7 @@ function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps
       {isMerged && <output className={`aside ${styles['merged']}`}>{translate('app.changed.merged')}</output>}
       {mayEdit && (
         <footer className={`line ends edge-top ${styles['buttons']}`}>
-          <Button type="submit" variant="contained" color="primary" disabled={isSaving}>
+          <Button type="submit" isMain disabled={isSaving}>
             {translate(isSaving ? 'app.action.saving' : 'app.action.save')}
           </Button>
         </footer>

@@ -1,8 +1,7 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { ListBase, type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
 import { serverSays } from '../../../contract/calls/verification/serverSays.ts';
 import { recallKind, recallStatus } from '../../../contract/choices/choices.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
@@ -73,8 +72,8 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
       {maySee && (
         <DialogButtons>
           <Button
+            label="app.recall.report"
             variant="text"
-            component={Link}
             to={{
               pathname: report.path,
               search: new URLSearchParams({
@@ -82,9 +81,7 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
                 filter: JSON.stringify(filter),
               }).toString(),
             }}
-          >
-            {translate('app.recall.report')}
-          </Button>
+          />
           {mayDo(report.page, 'report') && (
             <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
               {translate(isBusy ? 'app.action.exporting' : 'app.recall.download')}

@@ -1,7 +1,7 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
@@ -62,7 +62,7 @@ export default function UploadSalesOrders() {
           )}
         </FieldFrame>
         <div className="row">
-          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+          <Button type="submit" isMain disabled={isBusy}>
             {translate(isBusy ? 'app.sales_orders.uploading' : 'app.sales_orders.upload')}
           </Button>
           <Button component="a" href={sample} download="SalesOrders.xlsx" startIcon={<DownloadIcon />}>

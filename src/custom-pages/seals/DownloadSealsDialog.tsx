@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import Papa from 'papaparse';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
@@ -117,17 +117,11 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
         </div>
         <DialogButtons>
           {isBusy ? (
-            <Button variant="text" onClick={stop}>
-              {translate('app.action.stop')}
-            </Button>
+            <Button label="app.action.stop" variant="text" onClick={stop} />
           ) : (
             <>
-              <Button variant="text" onClick={close}>
-                {translate('app.action.cancel')}
-              </Button>
-              <Button type="submit" variant="contained" color="primary">
-                {translate('app.action.download')}
-              </Button>
+              <Button label="app.action.cancel" variant="text" onClick={close} />
+              <Button label="app.action.download" type="submit" isMain />
             </>
           )}
         </DialogButtons>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { useState, memo } from 'react';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
@@ -125,14 +125,8 @@ function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
               <span>{translate('app.slips.working', { percent: Math.floor(share * 100) })}</span>
             </output>
           )}
-          {isBusy && (
-            <Button className="touch" variant="text" onClick={stop}>
-              {translate('app.action.stop')}
-            </Button>
-          )}
-          <Button className="touch" type="submit" variant="contained" color="primary" disabled={isBusy}>
-            {translate('app.action.submit')}
-          </Button>
+          {isBusy && <Button label="app.action.stop" className="touch" variant="text" onClick={stop} />}
+          <Button label="app.action.submit" className="touch" type="submit" isMain disabled={isBusy} />
         </footer>
       )}
       {asked && skipped && (

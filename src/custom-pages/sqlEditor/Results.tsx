@@ -1,5 +1,5 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import {
@@ -76,7 +76,6 @@ const atOnce = 500;
 
 /** Shows the rows of a run under their upper-cased names (spec 1 §2). */
 function ResultTable({ result: { Columns, Rows } }: { result: ScriptResult }) {
-  const translate = useTranslate();
   const [shown, setShown] = useState(atOnce);
   return (
     <>
@@ -110,7 +109,7 @@ function ResultTable({ result: { Columns, Rows } }: { result: ScriptResult }) {
       </div>
       {shown < Rows.length && (
         <footer className="pad-12-16">
-          <Button onClick={() => setShown(shown + atOnce)}>{translate('app.list.more')}</Button>
+          <Button label="app.list.more" onClick={() => setShown(shown + atOnce)} />
         </footer>
       )}
     </>
@@ -174,11 +173,7 @@ export function PreviewDialog({ tables, confirm, close }: PreviewDialogProps) {
           <Button variant="text" disabled={isBusy} onClick={leave}>
             {translate(hasChanges ? 'app.action.cancel' : 'app.action.close')}
           </Button>
-          {hasChanges && (
-            <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
-              {translate('app.sqlEditor.confirm')}
-            </Button>
-          )}
+          {hasChanges && <Button label="app.sqlEditor.confirm" type="submit" isMain disabled={isBusy} />}
         </DialogButtons>
       </DialogForm>
     </DialogFrame>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -148,10 +148,8 @@ function ScriptForm({ tables, fault, isRunning, run, cancel }: ScriptFormProps) 
       </FieldFrame>
       <footer className="row">
         {/* a disabled button would lose the focus */}
-        <Button type="submit" variant="contained" color="primary" aria-disabled={isRunning}>
-          {translate('app.action.submit')}
-        </Button>
-        {isRunning && <Button onClick={cancel}>{translate('app.action.cancel')}</Button>}
+        <Button label="app.action.submit" type="submit" isMain aria-disabled={isRunning} />
+        {isRunning && <Button label="app.action.cancel" onClick={cancel} />}
         <output className="muted">{isRunning && translate('app.sqlEditor.running')}</output>
       </footer>
     </form>

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate, type RaRecord, useListContext } from 'ra-core';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
@@ -64,11 +64,7 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
       </DialogBody>
       <DialogButtons>
         <Neighbours id={row.id} />
-        {mayTrack && (
-          <Button variant="text" component={Link} to={trackingOf(serial)}>
-            {translate('app.suspicion.track')}
-          </Button>
-        )}
+        {mayTrack && <Button label="app.suspicion.track" variant="text" to={trackingOf(serial)} />}
         <div className={styles['decisions']}>
           <RowActions row={row} actions={actions} />
         </div>

@@ -1,5 +1,5 @@
 import ClosedIcon from '@mui/icons-material/ChevronRightOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId, useState } from 'react';
@@ -55,7 +55,7 @@ function Rows({ state: { rows, total, error, more, retry }, children }: RowsProp
   if (!rows)
     return error ? (
       <p className={`${styles['empty']} negative`} role="alert">
-        {translate(error.message)} <Button onClick={retry}>{translate('app.action.retry')}</Button>
+        {translate(error.message)} <Button label="app.action.retry" onClick={retry} />
       </p>
     ) : (
       <div className={`bones ${styles['skeleton']}`} aria-busy="true" />
@@ -68,7 +68,7 @@ function Rows({ state: { rows, total, error, more, retry }, children }: RowsProp
         <p className={`row ends small ${styles['left']}`}>
           <span>{translate('app.tracking.left', { shown: rows.length, total })}</span>
           {/* a disabled button would lose the focus */}
-          <Button onClick={more}>{translate('app.tracking.more', { count: left })}</Button>
+          <Button label={translate('app.tracking.more', { count: left })} onClick={more} />
         </p>
       )}
     </>

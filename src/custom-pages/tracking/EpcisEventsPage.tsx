@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
@@ -109,9 +109,7 @@ function Filters({ filter, apply }: { filter: EventFilter; apply: (next: Record<
           />
         </label>
       ))}
-      <Button type="submit" className="wide">
-        {translate('app.action.submit')}
-      </Button>
+      <Button label="app.action.submit" type="submit" className="wide" />
     </form>
   );
 }
@@ -160,9 +158,7 @@ function Events({ filter }: { filter: EventFilter }) {
       {hasNextPage && (
         <p className="edge-top centered pad-12-16">
           {/* a disabled button would lose the focus */}
-          <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
-            {translate('app.list.more')}
-          </Button>
+          <Button label="app.list.more" onClick={() => void fetchNextPage({ cancelRefetch: false })} />
         </p>
       )}
     </div>

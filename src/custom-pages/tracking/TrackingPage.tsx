@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useEffect } from 'react';
 import { useSearchParams, useLocation } from 'react-router-dom';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import {
   getJourney,
   getTracked,
@@ -203,13 +203,12 @@ function TrackedHead({ thing }: { thing: TrackedThing }) {
       )}
       {mayDownload && (
         <Button
+          label="app.tracking.download"
           className={`touch ${styles['download']}`}
           startIcon={<DownloadIcon />}
           disabled={isBusy}
           onClick={() => void run()}
-        >
-          {translate('app.tracking.download')}
-        </Button>
+        />
       )}
       {shown.length > 0 && (
         <dl className={`facts wide above-16 edge-top ${styles['facts']}`}>

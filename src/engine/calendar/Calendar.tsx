@@ -1,6 +1,6 @@
 import AfterIcon from '@mui/icons-material/ChevronRightOutlined';
 import BeforeIcon from '@mui/icons-material/ChevronLeftOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import { type RaRecord, useGetList, useListContext, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
@@ -104,9 +104,7 @@ function Month({ day, addressOf }: MonthProps) {
         >
           <AfterIcon />
         </IconButton>
-        <Button component={Link} to={addressOf(today)}>
-          {translate(presetLabel('today'))}
-        </Button>
+        <Button label={presetLabel('today')} to={addressOf(today)} />
         {total !== undefined && total > rows.length && (
           <p className="small">{translate('app.print.cut', { shown: rows.length, total })}</p>
         )}

@@ -1,5 +1,5 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { createContext, useContext, useEffect } from 'react';
@@ -24,9 +24,7 @@ export default function PreparedNotice({ hasNewFiles }: { hasNewFiles: boolean }
       notify(
         <>
           {translate('app.prepared.ready', { smart_count: others.length + 1, name: ready.FileName })}{' '}
-          <Button size="small" onClick={() => showFiles(true)}>
-            {translate('app.prepared.show')}
-          </Button>
+          <Button label="app.prepared.show" size="small" onClick={() => showFiles(true)} />
         </>,
         { type: 'success' },
       );

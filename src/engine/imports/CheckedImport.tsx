@@ -1,9 +1,8 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { Fragment, useState } from 'react';
-import { Link } from 'react-router-dom';
 import {
   importCalls,
   type ImportRow,
@@ -142,19 +141,15 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
       <div className="row">
         {count > 0 && (
           <Button
-            variant="contained"
-            color="primary"
+            label={translate('app.imports.run', { smart_count: count, count: formatQuantity(count) })}
+            isMain
             disabled={isBusy || (refused > 0 && !isLeavingOut)}
             onClick={() => void run(isLeavingOut ? 'runLeavingOut' : 'run')}
-          >
-            {translate('app.imports.run', { smart_count: count, count: formatQuantity(count) })}
-          </Button>
+          />
         )}
         {refused > 0 && <DownloadRefused status={status} outcome="refused" />}
-        <Button onClick={matchAgain}>{translate('app.imports.columns')}</Button>
-        <Button disabled={isBusy} onClick={() => void run('cancel')}>
-          {translate('app.imports.cancel')}
-        </Button>
+        <Button label="app.imports.columns" onClick={matchAgain} />
+        <Button label="app.imports.cancel" disabled={isBusy} onClick={() => void run('cancel')} />
       </div>
     </div>
   );
@@ -174,11 +169,7 @@ function Afterwards({ status }: { status: ImportStatus }) {
           {translate(isFile ? 'app.imports.cancel' : 'app.action.stop')}
         </Button>
       ) : (
-        isFile && (
-          <Button component={Link} to={`${path}/import`}>
-            {translate('app.imports.another')}
-          </Button>
-        )
+        isFile && <Button label="app.imports.another" to={`${path}/import`} />
       )}
       {status.CanUndo && mayUndo && (
         <Button disabled={isBusy} onClick={() => setAsking(true)}>

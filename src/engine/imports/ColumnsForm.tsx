@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -101,9 +101,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
           />
         </label>
       </div>
-      <Button type="submit" variant="contained" color="primary" disabled={isBusy || !chosen.some(Boolean)}>
-        {translate('app.imports.check')}
-      </Button>
+      <Button label="app.imports.check" type="submit" isMain disabled={isBusy || !chosen.some(Boolean)} />
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
-import { Link, Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { storedKinds } from '../../../contract/values/fileTypes.ts';
 import { type Encoding, encodings } from '../../../contract/values/tableChoices.ts';
@@ -31,9 +31,7 @@ export default function ImportPage() {
   return (
     <>
       <PageTitle title={translate('app.imports.title', { title: translate(title) })}>
-        <Button component={Link} to={path}>
-          {translate('app.imports.to_list')}
-        </Button>
+        <Button label="app.imports.to_list" to={path} />
       </PageTitle>
       {sent?.refused?.map((text) => (
         <p key={text} className="note tone-caution below-12">

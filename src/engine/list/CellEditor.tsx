@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import Popover from '@mui/material/Popover';
 import { type RaRecord, useRefresh, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
@@ -81,12 +81,8 @@ export default function CellEditor({ row, name, anchor, close }: CellEditorProps
       <FormFrame form={form} record={row} isUnsaved={isUnsaved} settle={settle} submit={submit}>
         <FieldSlot resource={part} name={name} mode="update" stored={stored} isReadOnly={false} />
         <div className="line apart above-12">
-          <Button variant="text" size="small" onClick={finish}>
-            {translate('app.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" size="small" disabled={isSubmitting}>
-            {translate('app.list.set')}
-          </Button>
+          <Button label="app.action.cancel" variant="text" size="small" onClick={finish} />
+          <Button label="app.list.set" type="submit" isMain size="small" disabled={isSubmitting} />
         </div>
       </FormFrame>
     </Popover>

@@ -1,6 +1,6 @@
 import DownIcon from '@mui/icons-material/ArrowDownwardOutlined';
 import UpIcon from '@mui/icons-material/ArrowUpwardOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -81,13 +81,9 @@ export default function ColumnsDialog({ close }: { close: () => void }) {
           </ol>
         </DialogBody>
         <DialogButtons>
-          <Button variant="text" onClick={close}>
-            {translate('app.action.cancel')}
-          </Button>
-          <Button onClick={() => apply(columns)}>{translate('app.columns.all')}</Button>
-          <Button type="submit" variant="contained" color="primary" disabled={!chosen.length}>
-            {translate('app.action.submit')}
-          </Button>
+          <Button label="app.action.cancel" variant="text" onClick={close} />
+          <Button label="app.columns.all" onClick={() => apply(columns)} />
+          <Button label="app.action.submit" type="submit" isMain disabled={!chosen.length} />
         </DialogButtons>
       </DialogForm>
     </DialogFrame>

@@ -1,7 +1,7 @@
 import MoreIcon from '@mui/icons-material/ArrowDropDownOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
@@ -57,18 +57,16 @@ export function ExportButtons() {
 }
 
 function ExportButton({ file }: { file: ListFile }) {
-  const translate = useTranslate();
   const { save } = useSaveFile();
   const { isBusy, run } = useAction(() => save(file, 'csv'));
   return (
     <Button
+      label={isBusy ? 'app.action.exporting' : file.label}
       classes={{ startIcon: styles['filesIcon'] ?? '' }}
       startIcon={<DownloadIcon />}
       disabled={isBusy}
       onClick={() => void run()}
-    >
-      {translate(isBusy ? 'app.action.exporting' : file.label)}
-    </Button>
+    />
   );
 }
 

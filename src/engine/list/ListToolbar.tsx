@@ -3,10 +3,9 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import ColumnsIcon from '@mui/icons-material/ViewColumnOutlined';
 import TuneIcon from '@mui/icons-material/TuneOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useDebouncedEvent, useEvent, useListContext, useTranslate } from 'ra-core';
 import { createElement, Suspense, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
@@ -61,7 +60,6 @@ function ImportButton() {
   const { path } = useResource();
   return (
     <Button
-      component={Link}
       to={`${path}/import`}
       className={styles['brief']}
       classes={{ startIcon: styles['briefIcon'] ?? '' }}

@@ -1,11 +1,11 @@
 import MoreIcon from '@mui/icons-material/ArrowDropDownOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Identifier, type RaRecord, useListContext, useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { importCalls, mostImportRows } from '../../../contract/calls/records/imports.ts';
 import { countAllName, listCall, totalIsLeast } from '../../../contract/calls/records/listRequest.ts';
 import { versionName } from '../../../contract/calls/records/save.ts';
@@ -100,14 +100,12 @@ export function ManyRows() {
         )}
         {count === 0 && (
           <Button
+            label="app.imports.earlier_changes"
             className="pushed"
             size="small"
-            component={Link}
             to={{ pathname: `${resource.path}/changes`, search }}
             state={fromList}
-          >
-            {translate('app.imports.earlier_changes')}
-          </Button>
+          />
         )}
         {count > 0 && (
           <>
@@ -120,26 +118,25 @@ export function ManyRows() {
                 const question = translate(isActive ? 'app.list.to_inactive' : 'app.list.to_active');
                 return (
                   <Button
+                    label={`app.list.${does}`}
                     key={does}
                     size="small"
                     onClick={() => setOffer({ does, about, question, takesAway: isActive })}
-                  >
-                    {translate(`app.list.${does}`)}
-                  </Button>
+                  />
                 );
               })}
             {duplicate && (
               <Button
+                label="app.list.duplicate"
                 size="small"
                 onClick={() =>
                   setOffer({ does: 'duplicate', about, question: translate('app.list.duplicate_question') })
                 }
-              >
-                {translate('app.list.duplicate')}
-              </Button>
+              />
             )}
             {forMany.map((action) => (
               <Button
+                label={action.label}
                 key={action.name}
                 size="small"
                 onClick={() =>
@@ -149,14 +146,10 @@ export function ManyRows() {
                       : { does: action.name, about, question: translate(action.confirm) },
                   )
                 }
-              >
-                {translate(action.label)}
-              </Button>
+              />
             ))}
             {mayExport && <ExportChosen ids={isAll ? undefined : selectedIds} />}
-            <Button size="small" onClick={() => onUnselectItems()}>
-              {translate('app.list.choose_none')}
-            </Button>
+            <Button label="app.list.choose_none" size="small" onClick={() => onUnselectItems()} />
           </>
         )}
       </div>
@@ -242,9 +235,7 @@ function SetMenu({
   const { button, menu, choose: chooseItem } = useMenuButton();
   return (
     <>
-      <Button {...button} size="small" endIcon={<MoreIcon />}>
-        {translate('app.list.set')}
-      </Button>
+      <Button label="app.list.set" {...button} size="small" endIcon={<MoreIcon />} />
       <Menu {...menu}>
         {names.map((name) => {
           const field = translate(fields[name]?.label ?? name);

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { presetDays, presetLabel, type PresetName } from '../../../contract/day/presets.ts';
@@ -130,7 +130,7 @@ function PeriodForm({ period }: { period: Period }) {
           />
         </label>
       ))}
-      <Button type="submit">{translate('app.action.submit')}</Button>
+      <Button label="app.action.submit" type="submit" />
     </form>
   );
 }

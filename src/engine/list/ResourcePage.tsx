@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { longerPreset, presetDays, presetLabel } from '../../../contract/day/presets.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable, rowName } from '../../../contract/resource/Resource.ts';
@@ -145,14 +145,7 @@ function AddButton() {
   const isAllowed = useRight(page, 'add');
   if (!(calls.create ?? form) || !isAllowed) return null;
   return (
-    <Button
-      component={Link}
-      to={{ pathname: `${path}/create`, search }}
-      state={fromList}
-      variant="contained"
-      color="primary"
-      startIcon={<AddIcon />}
-    >
+    <Button to={{ pathname: `${path}/create`, search }} state={fromList} isMain startIcon={<AddIcon />}>
       {translate(texts.add)}
     </Button>
   );
@@ -202,7 +195,7 @@ function Failed({ error }: { error: Error }) {
   const { refetch } = useListContext();
   return (
     <Notice title={translate('app.error.title')} text={translate(error.message)}>
-      <Button onClick={() => void refetch()}>{translate('app.action.retry')}</Button>
+      <Button label="app.action.retry" onClick={() => void refetch()} />
     </Notice>
   );
 }

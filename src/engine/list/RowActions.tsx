@@ -1,6 +1,6 @@
 import DuplicateIcon from '@mui/icons-material/ContentCopyOutlined';
 import EditIcon from '@mui/icons-material/EditOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
@@ -67,9 +67,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
       {actions.others
         .filter((action) => isActionOf(resource, action, row) && whyRefused(row, action.name) === undefined)
         .map((action) => (
-          <Button key={action.name} size="small" onClick={() => setOpen(action)}>
-            {translate(action.label)}
-          </Button>
+          <Button label={action.label} key={action.name} size="small" onClick={() => setOpen(action)} />
         ))}
       {resource.controls && (
         <Suspense fallback={null}>{createElement(customPart('controls', resource.controls))}</Suspense>

@@ -1,5 +1,5 @@
 import ViewsIcon from '@mui/icons-material/BookmarkBorderOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useQuery, useQueryClient } from '@tanstack/react-query';

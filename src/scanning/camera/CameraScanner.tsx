@@ -1,6 +1,6 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import TorchIcon from '@mui/icons-material/FlashlightOnOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Notice } from '../../components/Notice.tsx';
@@ -44,7 +44,7 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
             title={translate(`app.scanning.camera_problem.${problem}.title`)}
             text={translate(`app.scanning.camera_problem.${problem}.text`)}
           >
-            {problem !== 'insecure' && <Button onClick={retry}>{translate('app.action.retry')}</Button>}
+            {problem !== 'insecure' && <Button label="app.action.retry" onClick={retry} />}
           </Notice>
         </div>
       )}
@@ -68,9 +68,7 @@ export default function CameraScanner({ onText, close }: CameraScannerProps) {
             {translate('app.scanning.torch')}
           </Button>
         )}
-        <Button startIcon={<CloseIcon />} onClick={close}>
-          {translate('app.scanning.close_camera')}
-        </Button>
+        <Button label="app.scanning.close_camera" startIcon={<CloseIcon />} onClick={close} />
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
@@ -74,7 +74,7 @@ export default function ScannerSettings({ close }: { close: () => void }) {
       </div>
       <DialogButtons>
         <span />
-        <Button onClick={close}>{translate('app.action.close')}</Button>
+        <Button label="app.action.close" onClick={close} />
       </DialogButtons>
     </DialogFrame>
   );
