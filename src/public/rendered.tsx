@@ -3,6 +3,7 @@ import '../../contract/india/register.ts';
 import { renderToString } from 'react-dom/server';
 import type { DeclaredValue, ProductPage } from '../../contract/calls/verification/productPage.ts';
 import type { PageData } from '../../contract/calls/verification/verdictPage.ts';
+import { shownDay } from '../../contract/day/day.ts';
 import { type Language, languages, nameOf } from '../../contract/language/Language.ts';
 import type { TextParams } from '../../contract/language/textOf.ts';
 import { translate as translateDeletion } from '../i18n/public/accountDeletion.ts';
@@ -112,7 +113,7 @@ function dataOf({
 }
 
 function Page({ page }: { page: ProductPage }) {
-  const { name, image, description, warning, company, language, address } = page;
+  const { name, image, description, warning, company, language, on, before } = page;
   const say = (key: ProductText, params?: TextParams) => sayProduct(language, key, params);
   const since = (of: DeclaredValue) =>
     page.since[of] !== undefined && <small className="muted"> {say('since', { day: page.since[of] })}</small>;
@@ -132,6 +133,11 @@ function Page({ page }: { page: ProductPage }) {
           </section>
         )}
         <section className="card notice">
+          {on !== undefined && (
+            <p>
+              {say('asOf', { day: shownDay(on) })} <a href={`?lang=${language}`}>{say('today')}</a>
+            </p>
+          )}
           <h1>{name}</h1>
           {since('ProductName')}
           {description && (
@@ -158,6 +164,9 @@ function Page({ page }: { page: ProductPage }) {
             </tbody>
           </table>
           {website !== undefined && <a href={website}>{website}</a>}
+          {before !== undefined && (
+            <a href={`?lang=${language}&on=${before}`}>{say('earlier', { day: shownDay(before) })}</a>
+          )}
         </section>
         <section className="card notice">
           <h2>{say('checkHeading')}</h2>
@@ -173,7 +182,12 @@ function Page({ page }: { page: ProductPage }) {
           {languages.map(
             (each) =>
               each !== language && (
-                <a key={each} href={`${address}?linkType=gs1:pip&lang=${each}`} lang={each} hrefLang={each}>
+                <a
+                  key={each}
+                  href={`?lang=${each}${on === undefined ? '' : `&on=${on}`}`}
+                  lang={each}
+                  hrefLang={each}
+                >
                   {nameOf(each)}
                 </a>
               ),
@@ -187,7 +201,8 @@ function Page({ page }: { page: ProductPage }) {
 /** Renders the contents of a product's page. It needs no script. */
 export function renderProduct(page: ProductPage): string {
   const data = JSON.stringify(dataOf(page)).replaceAll('<', '\\u003c');
-  return `${renderToString(<Page page={page} />)}<script type="application/ld+json">${data}</script>`;
+  const forMachines = `<script type="application/ld+json">${data}</script>`;
+  return `${renderToString(<Page page={page} />)}${page.on === undefined ? forMachines : ''}`;
 }
 
 /** Renders its head. `picture` is the whole address of the preview. */

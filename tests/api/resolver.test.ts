@@ -1,5 +1,5 @@
 import Ajv from 'ajv';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { recallBy, sealForm } from '../../contract/choices/choices.ts';
 import { hasCheckDigit } from '../../contract/gs1/checkDigit.ts';
 import { done } from '../support/ask.ts';
@@ -46,9 +46,13 @@ const link = (changes: object = {}) =>
   );
 
 const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-  const response = await app.request(path, { headers, method });
+  const asked = await app.request(path, { headers, method });
+  const to = asked.headers.get('location');
+  // our page is behind a redirect, as the standard wants it
+  const isOurs = to?.startsWith(`${origin}/product/`) ?? false;
+  const response = isOurs && to ? await app.request(to.slice(origin.length), { headers, method }) : asked;
   const body = await response.text();
-  return { status: response.status, headers: response.headers, body, to: response.headers.get('location') };
+  return { status: response.status, headers: response.headers, body, to: isOurs ? null : to };
 };
 
 /** What GS1 publishes for its sets of links: anchors, and lists of targets by link types that are addresses. */
@@ -61,7 +65,7 @@ const linksetSchema = {
       minItems: 1,
       items: {
         type: 'object',
-        required: ['anchor', 'itemDescription', 'https://ref.gs1.org/voc/defaultLink'],
+        required: ['anchor', 'itemDescription'],
         properties: { anchor: { type: 'string' }, itemDescription: { type: 'string' } },
         additionalProperties: {
           type: 'array',
@@ -84,6 +88,9 @@ const linksetSchema = {
 };
 const isLinkset = new Ajv().compile(linksetSchema);
 
+/** An entry of a set of links. */
+type Context = { anchor: string } & Record<string, { href: string; title: string; type?: string }[]>;
+
 describe('a Digital Link of a product', () => {
   it('opens the page of the product, which gives no verdict', async () => {
     const { status, body, headers } = await get(`/01/${gtin}`);
@@ -103,23 +110,58 @@ describe('a Digital Link of a product', () => {
     });
   });
 
-  it('says since when the company declares each value, by its last change', async () => {
-    const { pool } = deps.database;
-    const changed = (mrp: number, from: number, at: string) =>
-      pool.query(
+  describe('in 2031', () => {
+    const years = Date.parse('2031-06-01') - Date.now();
+    beforeEach(() => deps.pass(years));
+    afterEach(() => deps.pass(-years));
+
+    /** Writes a change into the audit log. */
+    const changed = (before: object, after: object, at: string) =>
+      deps.database.pool.query(
         `insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before, after, at)
-         values ($1, 1, 'Meera', $1, 'product-master', $2, 'Tea', 'update', $3, $4, $5)`,
-        [brand.companyId, productId, { MRP: from, OEM: null }, { MRP: mrp, OEM: null }, at],
+         values ($1, 1, 'Meera', $1, 'product-master', $2, 'Tea', 'updated', $3, $4, $5)`,
+        [brand.companyId, productId, before, after, at],
       );
-    await changed(1200, 1250, '2031-02-01T10:00:00Z');
-    await changed(1250, 1200, '2031-03-01T20:00:00Z');
-    await changed(1250, 1250, '2031-04-01T10:00:00Z');
-    const text = textOf((await get(`/01/${gtin}`)).body);
-    // in India it is the next day already
-    expect(text).toContain('₹1,250 since 2 Mar 2031');
-    expect(text).toMatch(/5 l since \d+ \w+ 20(?!31)/);
-    expect(text).toContain('declares these values.');
-    expect(text).not.toContain('Meera');
+
+    it('says since when the company declares each value, by its last change', async () => {
+      await changed({ MRP: 1250, OEM: null }, { MRP: 1200, OEM: null }, '2031-02-01T10:00:00Z');
+      await changed({ MRP: 1200, OEM: null }, { MRP: 1250, OEM: null }, '2031-03-01T20:00:00Z');
+      await changed({ MRP: 1250, OEM: null }, { MRP: 1250, OEM: null }, '2031-04-01T10:00:00Z');
+      const text = textOf((await get(`/01/${gtin}`)).body);
+      // in India it is the next day already
+      expect(text).toContain('₹1,250 since 2 Mar 2031');
+      expect(text).toMatch(/5 l since \d+ \w+ 20(?!31)/);
+      expect(text).toContain('declares these values.');
+      expect(text).not.toContain('Meera');
+    });
+
+    it('shows by ?on= what it was at the end of a day, with what was declared since when', async () => {
+      const { rows } = await deps.database.pool.query<{ after: object }>(
+        `select after from audit_entries where company_id = $1 and record_id = $2 and page = 'product-master'`,
+        [brand.companyId, productId],
+      );
+      const [first] = rows.map(({ after }) => ({ ...after, ProductName: 'Cloth', MRP: 1100 }));
+      const second = { ...first, ProductName: 'Sponge', MRP: 1200 };
+      await changed({ ...first }, second, '2031-02-01T10:00:00Z');
+      await changed(second, { ...second, MRP: 1250 }, '2031-03-01T20:00:00Z');
+      const on = async (day: string) => {
+        const { status, body } = await get(`/01/${gtin}?on=${day}`);
+        return { status, body, text: textOf(body) };
+      };
+      const { text, body } = await on('2031-03-01');
+      for (const part of ['as it was on 1 Mar 2031', 'Sponge since 1 Feb 2031', '₹1,200 since 1 Feb 2031'])
+        expect(text).toContain(part);
+      expect(body).toContain('?lang=en&amp;on=2031-01-31');
+      expect(body).not.toContain('application/ld+json');
+      expect(body).toContain('noindex');
+      const oldest = await on('2031-01-31');
+      expect(oldest.text).toContain('Cloth');
+      expect(oldest.text).toContain('₹1,100');
+      expect(oldest.text).not.toContain('As it was on');
+      expect(textOf((await get(`/01/${gtin}`)).body)).toContain('As it was on 1 Mar 2031');
+      expect((await on('2099-01-01')).text).not.toContain('as it was on 1 Jan 2099');
+      expect([(await on('2020-12-31')).status, (await on('soon')).status]).toEqual([404, 400]);
+    });
   });
 
   it('speaks Hindi, and tells of a recalled batch', async () => {
@@ -215,6 +257,41 @@ describe('declared links', () => {
     expect((await get(`/01/${gtin}?linkType=verificationService`)).to).toContain(`${origin}/pa`);
   });
 
+  it('stand in the set at the anchor of what they are for, each with one default that a plain request leads to', async () => {
+    await link({ LinkType: 'instructions', Address: 'https://www.example.com', Language: 'en' });
+    await link({ LinkType: 'instructions', Address: 'https://www.example.com/b1', BatchNo: 'B1' });
+    const contexts = async (path: string): Promise<Context[]> => {
+      const set = JSON.parse((await get(`${path}?linkType=linkset`)).body);
+      expect(isLinkset(set), JSON.stringify(isLinkset.errors)).toBe(true);
+      return set.linkset;
+    };
+    const hrefs = (context: Context | undefined, type: string) =>
+      context?.[`https://ref.gs1.org/voc/${type}`]?.map(({ href }) => href);
+    const [ofBatch, ofProduct] = await contexts(`/01/${gtin}/10/B1`);
+    expect([ofBatch?.anchor, ofProduct?.anchor]).toEqual([
+      `${origin}/01/${gtin}/10/B1`,
+      `${origin}/01/${gtin}`,
+    ]);
+    expect(hrefs(ofBatch, 'instructions')).toEqual(['https://www.example.com/b1']);
+    // as the header Location writes it
+    expect(hrefs(ofProduct, 'instructions')).toEqual(['https://www.example.com/']);
+    expect(hrefs(ofBatch, 'defaultLink')).toEqual([`${origin}/product/01/${gtin}/10/B1`]);
+    const plain = await app.request(`/01/${gtin}/10/B1`);
+    expect([plain.status, plain.headers.get('location')]).toEqual([
+      307,
+      `${origin}/product/01/${gtin}/10/B1`,
+    ]);
+
+    await link({ IsDefault: true, Language: 'en', Address: 'https://www.example.com/en' });
+    await link({ IsDefault: true, Language: 'hi', Address: 'https://www.example.com/hi' });
+    const [above, below] = (await contexts(`/01/${gtin}/10/B1`)).reverse();
+    expect(hrefs(above, 'defaultLink')).toEqual(['https://www.example.com/en']);
+    expect(hrefs(above, 'defaultLinkMulti')).toHaveLength(2);
+    expect(hrefs(below, 'defaultLink')).toBeUndefined();
+    expect((await get(`/01/${gtin}/10/B1`)).to).toBe('https://www.example.com/en');
+    expect((await get(`/01/${gtin}`, { 'accept-language': 'hi' })).to).toBe('https://www.example.com/hi');
+  });
+
   it.each([{ accept: 'application/linkset+json' }, '?linkType=linkset', '?linkType=all'])(
     'are a set by %j',
     async (asked) => {
@@ -299,8 +376,11 @@ describe('links for some seals', () => {
     expect(await to(paths[0])).toBe(here('one'));
     expect(await to(`/01/${gtin}`)).toBe(here('product'));
     const { body } = await get(`${paths[1]}?linkType=linkset`);
-    const titles = JSON.parse(body).linkset[0]['https://ref.gs1.org/voc/support'];
-    expect(titles.map(({ title }: { title: string }) => title)).toEqual(['range', 'batch', 'product']);
+    const set: Context[] = JSON.parse(body).linkset;
+    expect(set.map((each) => [each.anchor, each['https://ref.gs1.org/voc/support']?.[0]?.title])).toEqual([
+      [`${origin}${paths[1]}`, 'range'],
+      [`${origin}/01/${gtin}`, 'product'],
+    ]);
   });
 
   it('may begin with the first number, and refuse a range that ends before it begins', async () => {
@@ -385,6 +465,24 @@ describe('an attack', () => {
     await link({ LinkType: 'recallStatus', Address: 'https://www.example.com/recall' });
     expect((await asked()).body).toContain('https://www.example.com/recall');
   });
+});
+
+it.each([
+  ['/414/9521321000018', 404],
+  ['/00/095201234567891235', 404],
+  ['/414/1', 400],
+  ['/GTIN/1', 400],
+])('refuses %s, as it knows products only', async (path, status) => {
+  expect((await get(path)).status).toBe(status);
+});
+
+it('says to other sites where the set of links is before they ask', async () => {
+  const { headers, status } = await get(`/01/${gtin}`, { origin: 'https://a.example' }, 'OPTIONS');
+  expect(status).toBe(204);
+  expect(headers.get('access-control-allow-methods')).toBe('GET,HEAD,OPTIONS');
+  expect(headers.get('link')).toBe(
+    `<${origin}/01/${gtin}?linkType=linkset>; rel="linkset"; type="application/linkset+json"`,
+  );
 });
 
 it('describes itself', async () => {

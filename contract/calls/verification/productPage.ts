@@ -1,3 +1,4 @@
+import type { Day } from '../../day/day.ts';
 import type { Language } from '../../language/Language.ts';
 import type { SpecificationRow } from './verification.ts';
 
@@ -32,6 +33,10 @@ export interface ProductPage {
   warning: string | null;
   /** Since when the company declares each value, formatted for people. Unknown of one that has not changed for very many changes. */
   since: Readonly<Partial<Record<DeclaredValue, string>>>;
-  /** The address of this page. */
+  /** The day whose values it shows; undefined for today's. */
+  on: Day | undefined;
+  /** The last day on which it showed other values. */
+  before: Day | undefined;
+  /** The Digital Link that it is about. */
   address: string;
 }

@@ -87,24 +87,84 @@ export async function readProduct(
 /** The changes of a product that its page looks at. A program may make any number. */
 const mostChanges = 200;
 
-/** Reads from the audit log the day since which a product's values are what they are, or at least since it was made. */
+/** The moment at which a day ends, in SQL. */
+const endOf = (day: string, zone: string) => `((${day}::date + 1)::timestamp at time zone ${zone})`;
+
+/** A product's values as the audit log writes them. */
+interface LoggedProduct {
+  ProductName: string;
+  ProductDescription: string | null;
+  ProductImage: string;
+  ProductSpecification: SpecificationRow[];
+  MRP: number;
+  OEM: string | null;
+}
+
+/**
+ * Reads from the audit log what a product's page shows as it was at the end of a day: undefined before the product was there. A
+ * picture that has changed since is left out, because its file may be gone.
+ */
+export async function readVersion(
+  { pool }: Connections,
+  product: LinkedProduct,
+  day: Day,
+  zone: string,
+): Promise<LinkedProduct | undefined> {
+  const { rows } = await pool.query<{ wasThere: boolean; before: LoggedProduct | null }>({
+    name: 'product-version',
+    text: `
+      select p.created_at < ${endOf('$2', '$3')} and e.action is distinct from 'created' as "wasThere", e.before
+      from products p left join lateral (
+        select action, before from audit_entries
+        where company_id = p.company_id and page = $4 and record_id = p.id and at >= ${endOf('$2', '$3')}
+        order by at, id limit 1) e on true
+      where p.id = $1`,
+    values: [product.id, day, zone, pageKeys.productMaster],
+  });
+  const [found] = rows;
+  if (!found?.wasThere) return undefined;
+  const { before } = found;
+  if (!before) return product;
+  return {
+    ...product,
+    name: before.ProductName,
+    description: before.ProductDescription,
+    image: before.ProductImage === product.image ? product.image : '',
+    specification: before.ProductSpecification,
+    price: before.MRP,
+    maker: before.OEM,
+  };
+}
+
+/** The day since which a value is what it is. */
+interface Since {
+  name: DeclaredValue;
+  day: Day;
+  /** The product was made before that day. */
+  isChange: boolean;
+}
+
+/** Reads from the audit log the day since which a product's values are what they were at the end of `day`, or at least since it was made. */
 export async function readSince(
   { pool }: Connections,
   productId: number,
+  day: Day,
   zone: string,
-): Promise<{ name: DeclaredValue; day: Day }[]> {
-  const { rows } = await pool.query<{ name: DeclaredValue; day: Day }>({
+): Promise<Since[]> {
+  const { rows } = await pool.query<Since>({
     name: 'declared-since',
     text: `
-      select name, (at at time zone $3)::date::text as day from (
-        select name, coalesce(max(e.at) filter (where e.before -> name is distinct from e.after -> name),
+      select name, (at at time zone $3)::date::text as day,
+        (at at time zone $3)::date > (created_at at time zone $3)::date as "isChange" from (
+        select name, p.created_at, coalesce(max(e.at) filter (where e.before -> name is distinct from e.after -> name),
           case when count(e.at) < $5 then p.created_at end) as at
         from products p cross join unnest($2::text[]) name left join lateral (
           select at, before, after from audit_entries
-          where company_id = p.company_id and page = $4 and record_id = p.id order by at desc limit $5) e on true
+          where company_id = p.company_id and page = $4 and record_id = p.id and at < ${endOf('$6', '$3')}
+          order by at desc limit $5) e on true
         where p.id = $1 group by name, p.created_at) known
       where at is not null`,
-    values: [productId, declaredValues, zone, pageKeys.productMaster, mostChanges],
+    values: [productId, declaredValues, zone, pageKeys.productMaster, mostChanges, day],
   });
   return rows;
 }

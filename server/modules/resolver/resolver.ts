@@ -2,8 +2,9 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { ProductPage } from '../../../contract/calls/verification/productPage.ts';
 import { readConfiguration } from '../../../contract/calls/seals/productConfiguration.ts';
-import { type Day, dayInZone, shownDay } from '../../../contract/day/day.ts';
+import { type Day, dayInZone, daysLater, parseDay, shownDay } from '../../../contract/day/day.ts';
 import { readDigitalLink, writeDigitalLink } from '../../../contract/gs1/digitalLink.ts';
+import type { Element } from '../../../contract/gs1/elements.ts';
 import { type Language, languageAmong } from '../../../contract/language/Language.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
@@ -13,11 +14,21 @@ import { rateCounter } from '../../calls/limits.ts';
 import { inLanguage } from '../../language/inLanguage.ts';
 import type { PageParts } from '../../services/pageParts.ts';
 import { readSeal } from '../verification/readSeal.ts';
-import { type DeclaredLink, type LinkedProduct, readProduct, readSince } from './readProduct.ts';
+import { type DeclaredLink, type LinkedProduct, readProduct, readSince, readVersion } from './readProduct.ts';
 
 const vocabulary = 'https://ref.gs1.org/voc/';
 const linksetType = 'application/linkset+json';
+const linksetContext = 'https://ref.gs1.org/standards/resolver/linkset-context';
+
+/** The header `Link` that leads to an address's set of links. */
+const toLinkset = (anchor: string) => `<${anchor}?linkType=linkset>; rel="linkset"; type="${linksetType}"`;
 const limit = { count: 600, seconds: 60 };
+
+/** Our page about what a Digital Link names is at the same path behind this one: links lead somewhere, and answer nothing. */
+const pagePath = '/product';
+
+/** Where Digital Links begin: with the identifier of any of GS1's keys. */
+const linkPath = '/:key{\\d\\d+|[gG][tT][iI][nN]}/*';
 
 /** Reads `gs1:pip`, `pip` or the whole address of a link type. */
 const typeIn = (asked: string): string => asked.replace(/^(?:gs1:|https?:\/\/(?:ref\.)?gs1\.org\/voc\/)/, '');
@@ -45,14 +56,18 @@ function preferring(
   return fits ?? (open.length ? open : links);
 }
 
-/** Of links of one kind, those of the seal or else of the batch, in the wanted language and content. */
-function bestOf(links: readonly DeclaredLink[], http: Context): readonly DeclaredLink[] {
+/** Of links of one kind, those of the seal or else of the batch. */
+function closestOf(links: readonly DeclaredLink[]): readonly DeclaredLink[] {
   const ofSeal = links.filter(({ from }) => from !== null);
   const ofBatch = (ofSeal.length ? ofSeal : links).filter(({ batch }) => batch !== null);
-  const closest = ofBatch.length ? ofBatch : ofSeal.length ? ofSeal : links;
-  const spoken = wanted(http.req.header('accept-language')).map((tag) => tag.split('-')[0] ?? '');
-  const inOne = preferring(closest, spoken, ({ language }) => language);
-  return preferring(inOne, wanted(http.req.header('accept')), ({ contentType }) => contentType);
+  return ofBatch.length ? ofBatch : ofSeal.length ? ofSeal : links;
+}
+
+/** Of links of one kind, those of the seal or else of the batch, in the wanted language and content. */
+function bestOf(links: readonly DeclaredLink[], header: (name: string) => string | undefined = () => '') {
+  const spoken = wanted(header('accept-language')).map((tag) => tag.split('-')[0] ?? '');
+  const inOne = preferring(closestOf(links), spoken, ({ language }) => language);
+  return preferring(inOne, wanted(header('accept')), ({ contentType }) => contentType);
 }
 
 /** Hands the query of the request on. */
@@ -65,36 +80,66 @@ function targetOf({ address }: DeclaredLink, search: string): string {
   return target.href;
 }
 
-/** Writes a set of links by the published schema (RFC 9264 and GS1's link types). */
-function linksetOf(anchor: string, { name, links }: LinkedProduct, own: readonly DeclaredLink[]) {
-  const all = [...links, ...own];
-  const defaults = links.filter(({ isDefault }) => isDefault);
-  const targets = (some: readonly DeclaredLink[]) =>
-    some.map(({ address, title, language, contentType }) => ({
-      href: address,
-      title,
-      ...(contentType !== null && { type: contentType }),
-      ...(language !== null && { hreflang: [language] }),
-    }));
-  const [first = own[0]] = defaults;
-  return {
-    linkset: [
-      {
-        anchor,
-        itemDescription: name,
-        [`${vocabulary}defaultLink`]: first
-          ? targets([first]).map(({ href, title }) => ({ href, title }))
-          : [],
-        ...(defaults.length > 1 && { [`${vocabulary}defaultLinkMulti`]: targets(defaults) }),
-        ...Object.fromEntries(
-          [...new Set(all.map(({ type }) => type))].map((type) => [
-            vocabulary + type,
-            targets(all.filter((link) => link.type === type)),
-          ]),
-        ),
-      },
-    ],
+/** The address of a part of a Digital Link's path, and the links that it adds to those of the parts before it. */
+interface Level {
+  anchor: string;
+  links: readonly DeclaredLink[];
+}
+
+const made = { batch: null, from: null, language: null, contentType: 'text/html', isDefault: false };
+
+/** Our page about what an address names. */
+const pageAt = (anchor: string, title: string): DeclaredLink => {
+  const { origin, pathname } = new URL(anchor);
+  return { ...made, type: 'pip', title, address: `${origin}${pagePath}${pathname}` };
+};
+
+/** Divides the links among the parts of a Digital Link's path, the shortest first: of the product, its batch and its seal. */
+function levelsOf(origin: string, elements: readonly Element[], links: readonly DeclaredLink[]): Level[] {
+  const placeOf = (ai: string) => elements.findIndex(([of]) => of === ai);
+  const levelOf = ({ from, batch }: DeclaredLink) => {
+    const place = from === null && batch !== null ? placeOf('10') : -1;
+    // a seal's batch may be known though its link does not say it
+    return from === null && batch === null ? 0 : place < 0 ? placeOf('21') : place;
   };
+  return elements.map((_element, place) => ({
+    anchor: writeDigitalLink(origin, elements.slice(0, place + 1)) ?? origin,
+    links: links.filter((link) => levelOf(link) === place),
+  }));
+}
+
+/** Writes a set of links by the published schema (RFC 9264 and GS1's link types), with an anchor for each level, the closest first. */
+function linksetOf(levels: readonly Level[], name: string) {
+  const targets = (some: readonly DeclaredLink[]) =>
+    some.map((link) => ({
+      href: targetOf(link, ''),
+      title: link.title,
+      ...(link.contentType !== null && { type: link.contentType }),
+      ...(link.language !== null && { hreflang: [link.language] }),
+    }));
+  const contexts = levels.map(({ anchor, links }, place) => {
+    const known = levels.slice(0, place + 1).flatMap((level) => level.links);
+    const page = pageAt(anchor, name);
+    const all = known.some(({ type }) => type === 'pip') ? links : [...links, page];
+    const defaults = closestOf(links.filter(({ isDefault }) => isDefault));
+    const [first = known.some(({ isDefault }) => isDefault) ? undefined : page] = bestOf(defaults);
+    return {
+      anchor,
+      itemDescription: name,
+      ...(first && {
+        [`${vocabulary}defaultLink`]: targets([first]).map(({ href, title }) => ({ href, title })),
+      }),
+      ...(defaults.length > 1 && { [`${vocabulary}defaultLinkMulti`]: targets(defaults) }),
+      ...Object.fromEntries(
+        [...new Set(all.map(({ type }) => type))].map((type) => [
+          vocabulary + type,
+          targets(closestOf(all.filter((link) => link.type === type))),
+        ]),
+      ),
+    };
+  });
+  // a part of the path without links of its own adds nothing
+  return { linkset: contexts.filter((context) => Object.keys(context).length > 2).reverse() };
 }
 
 /**
@@ -114,91 +159,116 @@ export function resolver(
 
   const pageOf = async (
     product: LinkedProduct,
-    page: Pick<ProductPage, 'language' | 'gtin' | 'batch' | 'address'>,
+    page: Pick<ProductPage, 'language' | 'gtin' | 'batch' | 'address' | 'on'>,
+    day: Day,
   ): Promise<ProductPage> => {
     const { image, specification, configuration, price, maker, expiresOn, company } = product;
     const shows = readConfiguration(configuration);
-    const since = await readSince(database.front, product.id, config.timeZone);
+    const since = await readSince(database.front, product.id, day, config.timeZone);
+    const changes = since.flatMap((each) => (each.isChange ? each.day : []));
+    const [last] = changes.sort().reverse();
     return {
       ...page,
       name: product.name,
       description: product.description,
       warning: product.warning,
       company,
-      image: shows.ProductImage ? image : undefined,
+      image: shows.ProductImage && image ? image : undefined,
       specification: shows.ProductInformation ? specification : [],
       price: price > 0 ? formatMoney(price, 0) : '',
       maker: maker ?? company.name,
       goodUntil: expiresOn ? shownDay(expiresOn) : '',
-      since: Object.fromEntries(since.map(({ name, day }) => [name, shownDay(day)])),
+      since: Object.fromEntries(since.map((each) => [each.name, shownDay(each.day)])),
+      before: last && daysLater(last, -1),
     };
   };
 
   const htmlOf = (page: ProductPage): string =>
     before
       .replace('<html lang="en"', `<html lang="${page.language}"`)
-      .replace(/<meta name="robots"[^>]*>/, '')
+      .replace(/<meta name="robots"[^>]*>/, (robots) => (page.on === undefined ? '' : robots))
       .replace('<!-- head -->', () => renderProductHead(page, `${config.publicUrl}/preview.png`)) +
     `${renderProduct(page)}</div></body></html>`;
 
-  const resolve = async (http: Context, next: () => Promise<void>) => {
-    const { pathname, search, searchParams } = new URL(http.req.url);
-    const address = `${origin}${pathname}${search}`;
+  /** The request's address as this server's own, without what stands before its Digital Link. */
+  const addressOf = (http: Context, stem = ''): URL => {
+    const { pathname, search } = new URL(http.req.url);
+    return new URL(`${origin}${pathname.slice(stem.length)}${search}`);
+  };
+
+  /** Reads a Digital Link with its product, or answers the refusal. */
+  const read = async (http: Context, { href: address, search, searchParams }: URL) => {
     const language: Language = languageAmong([
       searchParams.get('lang') ?? '',
       ...(http.req.header('accept-language') ?? '').split(','),
     ]);
     const refuse = (status: 400 | 404, reason: string) => http.text(inLanguage(language, reason), status);
-    const asked = typeIn(searchParams.get('linkType') ?? '');
-    const isSet =
-      ['linkset', 'all'].includes(asked) || (http.req.header('accept') ?? '').includes(linksetType);
-    if (!asked && !isSet && parseScan(address).kind === 'seal') return next();
     const link = readDigitalLink(address, true);
-    const valueOf = (ai: string) => link?.elements.find(([of]) => of === ai)?.[1];
-    const [gtin, batch] = [valueOf('01'), valueOf('10')];
-    if (!link || gtin === undefined) return refuse(400, 'This is no GS1 Digital Link of a product.');
+    if (!link) return refuse(400, 'This is no GS1 Digital Link of a product.');
     admit(pageRequest(http, deps));
+    const valueOf = (ai: string) => link.elements.find(([of]) => of === ai)?.[1] ?? '';
+    const gtin = valueOf('01');
     const today: Day = dayInZone(config.timeZone, 0, now());
     const named = parseScan(address).kind === 'seal' ? await readSeal(keyring, address) : undefined;
     const seal =
       named && 'serial' in named ? { companyId: named.company.companyId, serial: named.serial } : undefined;
-    const product = await readProduct(database.front, { gtin, batch: batch ?? '', today, seal });
+    const product = await readProduct(database.front, { gtin, batch: valueOf('10'), today, seal });
     if (!product) return refuse(404, 'No product with this number is known here.');
-    const anchor = writeDigitalLink(origin, link.elements.slice(0, link.inPath)) ?? origin;
-    const made = { batch: null, from: null, language: null, contentType: 'text/html', isDefault: false };
-    const page = { ...made, type: 'pip', title: product.name, address: `${anchor}?linkType=gs1:pip` };
+    const path = link.elements.slice(0, link.inPath);
+    return { product, gtin, path, search, language, today, refuse };
+  };
+
+  const showPage = async (http: Context) => {
+    const asked = await read(http, addressOf(http, pagePath));
+    if (asked instanceof Response) return asked;
+    const { product, gtin, path, language, today, refuse } = asked;
+    const address = writeDigitalLink(origin, path) ?? origin;
+    const named = http.req.query('on');
+    const day = named === undefined ? today : parseDay(named);
+    if (day === undefined) return refuse(400, 'Please give the day as 2026-11-01.');
+    const on = day < today ? day : undefined;
+    const version = on ? await readVersion(database.front, product, on, config.timeZone) : product;
+    if (!version) return refuse(404, 'This product was not known here on that day.');
+    const page = { language, gtin, batch: product.batch ?? undefined, address, on };
+    const shown = await pageOf(version, page, day);
+    return http.html(htmlOf(shown), 200, await headers);
+  };
+
+  const resolve = async (http: Context, next: () => Promise<void>) => {
+    const url = addressOf(http);
+    const type = typeIn(url.searchParams.get('linkType') ?? '');
+    const isSet =
+      ['linkset', 'all'].includes(type) || wanted(http.req.header('accept')).includes(linksetType);
+    if (!type && !isSet && parseScan(url.href).kind === 'seal') return next();
+    const asked = await read(http, url);
+    if (asked instanceof Response) return asked;
+    const { product, path, search, language, refuse } = asked;
     const check = {
       ...made,
       type: 'verificationService',
       title: inLanguage(language, 'Check a seal'),
       address: `${origin}/pa`,
     };
-    const own = [page, check].filter(({ type }) => !product.links.some((each) => each.type === type));
+    const links = [...product.links, check];
+    const anchor = writeDigitalLink(origin, path) ?? origin;
     if (isSet) {
       http.header(
         'link',
-        `<https://ref.gs1.org/standards/resolver/linkset-context>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`,
+        `<${linksetContext}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`,
       );
-      return http.body(JSON.stringify(linksetOf(anchor, product, own)), 200, { 'content-type': linksetType });
+      const set = linksetOf(levelsOf(origin, path, links), product.name);
+      return http.body(JSON.stringify(set), 200, { 'content-type': linksetType });
     }
-    http.header('link', `<${anchor}?linkType=linkset>; rel="linkset"; type="${linksetType}"`);
-    const isFirst = asked === '' || asked === 'defaultLink';
-    const declared = product.links.filter((each) => (isFirst ? each.isDefault : each.type === asked));
-    const best = bestOf(declared, http);
-    if (best.length > 1) {
+    http.header('link', toLinkset(anchor));
+    const isFirst = type === '' || type === 'defaultLink';
+    const declared = links.filter((each) => (isFirst ? each.isDefault : each.type === type));
+    const best = bestOf(declared, (name) => http.req.header(name));
+    // there is exactly one default
+    if (best.length > 1 && !isFirst) {
       const choices = best.map((each) => ({ href: targetOf(each, search), title: each.title }));
       return http.json({ choices }, 300);
     }
-    const [target = own.find(({ type }) => type === (isFirst ? 'pip' : asked))] = best;
-    if (target === page || (isFirst && !best.length)) {
-      const shown = await pageOf(product, {
-        language,
-        gtin,
-        batch: product.batch ?? undefined,
-        address: anchor,
-      });
-      return http.html(htmlOf(shown), 200, await headers);
-    }
+    const [target = isFirst || type === 'pip' ? pageAt(anchor, product.name) : undefined] = best;
     if (!target) return refuse(404, 'There is no link of this type.');
     return http.redirect(targetOf(target, search), 307);
   };
@@ -209,8 +279,15 @@ export function resolver(
     allowMethods: ['GET', 'HEAD', 'OPTIONS'],
     exposeHeaders: ['Link', 'Location'],
   });
-  for (const path of ['/01/*', '/gtin/*', '/.well-known/gs1resolver']) {
+  for (const path of [linkPath, '/.well-known/gs1resolver']) {
+    app.use(path, async (http, next) => {
+      const { pathname } = new URL(http.req.url);
+      if (http.req.method === 'OPTIONS') http.header('link', toLinkset(`${origin}${pathname}`));
+      await next();
+    });
     app.use(path, open);
+  }
+  for (const path of [linkPath, `${pagePath}/*`, '/.well-known/gs1resolver']) {
     app.use(path, async (http, next) => {
       await next();
       http.header('vary', 'Accept, Accept-Language');
@@ -225,8 +302,10 @@ export function resolver(
       supportedPrimaryKeys: ['01'],
       linkTypeDefaultCanBeLinkset: false,
       supportedLinkType: [{ namespace: vocabulary, prefix: 'gs1:' }],
+      jsonLdContextLocation: linksetContext,
     }),
   );
-  for (const path of ['/01/*', '/gtin/*']) app.get(path, resolve);
+  app.get(linkPath, resolve);
+  app.get(`${pagePath}/*`, showPage);
   return app;
 }
