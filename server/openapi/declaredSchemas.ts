@@ -27,7 +27,7 @@ import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isPageRight, type Right } from '../../contract/pages/Permission.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
-import { type JsonSchema, ref } from './jsonSchema.ts';
+import { type JsonSchema, listOf, objectOf, ref } from './jsonSchema.ts';
 
 type Role =
   | 'list'
@@ -78,63 +78,34 @@ export const rowName = ({ key }: Resource): string => `${key}Row`;
 
 const id: JsonSchema = { type: 'integer', minimum: 1 };
 
-const saved = (resource: Resource): JsonSchema => ({
-  type: 'object',
-  required: [resource.id],
-  properties: { [resource.id]: id },
-});
+const text: JsonSchema = { type: 'string' };
+
+const saved = (resource: Resource): JsonSchema => objectOf({ [resource.id]: id });
 
 const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
-  list: (resource) => ({ type: 'array', items: ref('schemas', rowName(resource)) }),
-  export: ({ fields, export: { columns } }) => ({
-    type: 'array',
-    items: {
-      type: 'object',
-      required: [
-        ...new Set(columns.map(({ field }) => field).filter((name) => !seenRights({ fields }).has(name))),
-      ],
-      properties: Object.fromEntries(columns.map(({ field, label }) => [field, { description: label }])),
-      additionalProperties: false,
-    },
-  }),
+  list: (resource) => listOf(ref('schemas', rowName(resource))),
+  export: ({ fields, export: { columns } }) => {
+    const labels = Object.fromEntries(columns.map(({ field, label }) => [field, { description: label }]));
+    const guarded = seenRights({ fields });
+    const required = Object.keys(labels).filter((name) => !guarded.has(name));
+    return listOf({ ...objectOf(labels, required), additionalProperties: false });
+  },
   create: saved,
   update: saved,
   save: saved,
-  toggle: (resource) => ({
-    type: 'object',
-    required: [resource.id, 'IsActive'],
-    properties: { [resource.id]: id, IsActive: { type: 'boolean' } },
-  }),
+  toggle: (resource) => objectOf({ [resource.id]: id, IsActive: { type: 'boolean' } }),
   action: saved,
   asked: saved,
-  counts: () => ({
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['value', 'label', 'count'],
-      properties: { value: {}, label: { type: 'string' }, count: { type: 'integer' } },
-    },
-  }),
-  chart: () => ({
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['label', 'groups', 'values'],
-      properties: {
-        label: orNull({ type: 'string' }),
+  counts: () => listOf(objectOf({ value: {}, label: text, count: { type: 'integer' } })),
+  chart: () =>
+    listOf(
+      objectOf({
+        label: orNull(text),
         groups: { type: 'integer', minimum: 1, description: 'More than 1: the smaller groups together' },
-        values: { type: 'array', items: { type: 'number' } },
-      },
-    },
-  }),
-  options: () => ({
-    type: 'array',
-    items: {
-      type: 'object',
-      required: ['value', 'label'],
-      properties: { value: { type: 'integer' }, label: { type: 'string' } },
-    },
-  }),
+        values: listOf({ type: 'number' }),
+      }),
+    ),
+  options: () => listOf(objectOf({ value: { type: 'integer' }, label: text })),
 };
 
 /** The schema of a declared call's ResponseData when it has done its work. */
@@ -167,19 +138,13 @@ const file = (field: UploadField): JsonSchema => {
   return { type: 'string', description: `The address that ${uploadCallFor(types).path} answered${asked}` };
 };
 
-const keyAndValue: JsonSchema = {
-  type: 'object',
-  required: ['Key', 'Value'],
-  properties: { Key: { type: 'string' }, Value: { type: 'string' } },
-};
-
 /** The schema of a value of each kind on the wire. */
 const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
   text: words,
   multiline: words,
   email: words,
-  mobile: () => ({ type: 'string' }),
-  password: () => ({ type: 'string' }),
+  mobile: () => text,
+  password: () => text,
   integer: number,
   decimal: number,
   money: number,
@@ -209,8 +174,8 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
   video: file,
   pairs: ({ as }) =>
     as === 'list'
-      ? { type: 'array', items: keyAndValue }
-      : { type: 'object', additionalProperties: { type: 'string' } },
+      ? listOf(objectOf({ Key: text, Value: text }))
+      : { type: 'object', additionalProperties: text },
   lines: ({ fields, required, max }) => ({
     type: 'array',
     ...(required && { minItems: 1 }),
@@ -234,12 +199,7 @@ const lineSchemas = (fields: Resource['fields']): Record<string, JsonSchema> =>
         },
       ],
       ...(isLabelled(field)
-        ? [
-            [field.labelled, { ...orNull({ type: 'string' }), description: 'In answers' }] as [
-              string,
-              JsonSchema,
-            ],
-          ]
+        ? [[field.labelled, { ...orNull(text), description: 'In answers' }] as [string, JsonSchema]]
         : []),
     ]),
   );
@@ -303,7 +263,7 @@ function saidSchema(field: Field): JsonSchema {
 }
 
 const sentVersion: JsonSchema = {
-  ...orNull({ type: 'string' }),
+  ...orNull(text),
   description:
     'The version of the row that the save began with: where the record has another one by now, it is refused with 409. Without it, it is taken',
 };
@@ -311,11 +271,7 @@ const sentVersion: JsonSchema = {
 /** The schema of a refusal because the record has changed: the row as it is now. */
 export const changedAnswer = ({ role, resource }: Declared): JsonSchema | undefined =>
   role === 'update' || role === 'save' || (role === 'asked' && resource.calls.update)
-    ? {
-        type: 'object',
-        required: ['record'],
-        properties: { record: ref('schemas', rowName(resource)) },
-      }
+    ? objectOf({ record: ref('schemas', rowName(resource)) })
     : undefined;
 
 /** Whether each new record or line must have the field from whoever sends it. */
@@ -366,17 +322,11 @@ export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both')
 /** The schema of the body of an action with a form. */
 function formSchema(resource: Resource, { fields, finds }: FormAction): JsonSchema {
   const { required = [], properties } = filledSchemas({ fields });
-  return {
-    type: 'object',
-    required: [...(finds ? [] : [resource.id]), ...required],
-    properties: {
-      [resource.id]: {
-        ...(finds ? orNull(id) : id),
-        description: `The id of the record that it is done to${finds ? ', which is found where it is not sent' : ''}`,
-      },
-      ...properties,
-    },
+  const done = {
+    ...(finds ? orNull(id) : id),
+    description: `The id of the record that it is done to${finds ? ', which is found where it is not sent' : ''}`,
   };
+  return objectOf({ [resource.id]: done, ...properties }, [...(finds ? [] : [resource.id]), ...required]);
 }
 
 /** The schema of the body of an action that sets or asks for fields. */
@@ -390,32 +340,27 @@ export function askedSchema(resource: Resource, call: string): JsonSchema {
   });
   const isNeeded = (field: Field) => typeof field.required === 'string' && !field.shown;
   const needed = asked.flatMap(([name, field]) => (isNeeded(field) ? [name] : []));
-  return {
-    type: 'object',
-    required: [resource.id, ...needed],
-    properties: {
-      [resource.id]: { ...id, description: 'The id of the record that it is done to' },
-      ...(resource.calls.update && { [versionName]: sentVersion }),
-      ...Object.fromEntries(
-        asked.map(([name, field]) => {
-          const schema = saidSchema(field);
-          return [name, isNeeded(field) ? schema : orNull(schema)];
-        }),
-      ),
-    },
+  const given = asked.map(([name, field]): [string, JsonSchema] => {
+    const schema = saidSchema(field);
+    return [name, isNeeded(field) ? schema : orNull(schema)];
+  });
+  const properties = {
+    [resource.id]: { ...id, description: 'The id of the record that it is done to' },
+    ...(resource.calls.update && { [versionName]: sentVersion }),
+    ...Object.fromEntries(given),
   };
+  return objectOf(properties, [resource.id, ...needed]);
 }
 
 /** A row of the list. */
 export function rowSchema(resource: Resource): JsonSchema {
-  const text = orNull({ type: 'string' });
   const seen = seenRights(resource);
   const several = new Set(resource.filters.flatMap(({ field, several }) => (several ? [field] : [])));
   const properties: Record<string, JsonSchema> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     const schema = fieldSchema(field);
     properties[name] = orNull(several.has(name) ? { type: 'array', items: schema } : schema);
-    if ('labelled' in field && field.labelled) properties[field.labelled] = text;
+    if ('labelled' in field && field.labelled) properties[field.labelled] = orNull(text);
   }
   // lines say themselves who sees what of them
   for (const [name, right] of seen)
@@ -436,7 +381,7 @@ export function rowSchema(resource: Resource): JsonSchema {
       [resource.id]: { type: 'integer', minimum: 1 },
       Status: { enum: ['Active', 'InActive'] },
       ...properties,
-      ...(resource.table && Object.fromEntries(Object.keys(authors).map((name) => [name, text]))),
+      ...(resource.table && Object.fromEntries(Object.keys(authors).map((name) => [name, orNull(text)]))),
       IsActive: { type: 'boolean' },
       [resource.created]: moment,
       [resource.updated]: orNull(moment),

@@ -40,6 +40,14 @@ export const inputSchema = (schema: InputSchema): JsonSchema =>
 /** The JSON Schema of what a call answers. */
 export const answerSchema = jsonSchemaOf;
 
+/** An object of which everything is required, or what is named. */
+export const objectOf = (
+  properties: NonNullable<JsonSchema['properties']>,
+  required: readonly string[] = Object.keys(properties),
+): JsonSchema => ({ type: 'object', required, properties });
+
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
 export const ref = (kind: 'schemas' | 'responses', name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });

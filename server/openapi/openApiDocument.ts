@@ -16,7 +16,7 @@ import {
   rowSchema,
   savedSchema,
 } from './declaredSchemas.ts';
-import { answerSchema, inputSchema, type JsonSchema, ref } from './jsonSchema.ts';
+import { answerSchema, inputSchema, type JsonSchema, listOf, objectOf, ref } from './jsonSchema.ts';
 
 interface Content {
   content: Record<string, { schema: JsonSchema }>;
@@ -80,15 +80,11 @@ function eventsOf(resources: readonly Resource[], { events = {}, documents = {} 
   }));
   const bodies = [...records, ...named].map(({ event, properties }): [string, JsonSchema] => [
     event,
-    {
-      type: 'object',
-      required: ['type', 'timestamp', 'data'],
-      properties: {
-        type: { const: event },
-        timestamp: { type: 'string', description: 'A moment of ISO 8601, in UTC' },
-        data: { type: 'object', properties },
-      },
-    },
+    objectOf({
+      type: { const: event },
+      timestamp: { type: 'string', description: 'A moment of ISO 8601, in UTC' },
+      data: { type: 'object', properties },
+    }),
   ]);
   const ofStandards = Object.entries(documents).map(([event, schema]): [string, JsonSchema] => [
     event,
@@ -107,11 +103,8 @@ function eventsOf(resources: readonly Resource[], { events = {}, documents = {} 
 }
 
 /** The documented envelope around `data`. */
-const envelope = (code: JsonSchema, data: JsonSchema): JsonSchema => ({
-  type: 'object',
-  required: ['ResponseCode', 'ResponseMessage', 'ResponseData'],
-  properties: { ResponseCode: code, ResponseMessage: { type: 'string' }, ResponseData: data },
-});
+const envelope = (code: JsonSchema, data: JsonSchema): JsonSchema =>
+  objectOf({ ResponseCode: code, ResponseMessage: { type: 'string' }, ResponseData: data });
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
 
@@ -192,7 +185,7 @@ function requestOf(endpoint: Endpoint, declared: Declared | undefined): Operatio
     const fields = schema && inputSchema(schema);
     const form: JsonSchema = fields
       ? { ...fields, properties: { ...fields.properties, ...file } }
-      : { type: 'object', required: [call.file], properties: file };
+      : objectOf(file);
     // Where more than the file is sent, it may come without one.
     return {
       required: true,
@@ -272,7 +265,7 @@ function restOperationOf({ call }: Endpoint, resource: Resource): Operation {
   const row = ref('schemas', rowName(resource));
   const rows = {
     description: 'Rows; Content-Range says how many there are',
-    content: { ...json({ type: 'array', items: row }), ...csv, ...workbook },
+    content: { ...json(listOf(row)), ...csv, ...workbook },
   };
   return {
     operationId: `${call.method} rest ${call.path}`.replaceAll(/\W+/g, '_'),
@@ -356,11 +349,7 @@ export function openApiDocument(
           {
             anyOf: [
               { type: 'null' },
-              {
-                type: 'object',
-                required: ['errors'],
-                properties: { errors: { type: 'object', additionalProperties: { type: 'string' } } },
-              },
+              objectOf({ errors: { type: 'object', additionalProperties: { type: 'string' } } }),
             ],
           },
         ),

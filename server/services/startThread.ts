@@ -9,7 +9,7 @@ const tsx = import.meta.resolve('tsx/esm/api');
  */
 export const startThread = (
   module: string,
-  options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'>,
+  options: Pick<WorkerOptions, 'workerData' | 'resourceLimits'> = {},
 ): Worker => {
   setEnvironmentData('formats', formats());
   return new Worker(`import('${tsx}').then(({ register }) => (register(), import('${module}')));`, {

@@ -200,33 +200,36 @@ async function readPastedLines(
 
 // Carts
 
+/** SQL for a product `p` as carts and the catalogue show it. */
+export const productColumns = sql`p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage",
+  p.mrp as "MRP", p.product_code as "ProductCode", p.oem as "OEM", p.hp_code as "HPCode"`;
+
 const stopped = 'This product is no longer sold.';
 
-/** Reads a person's cart among the products of the company that they act for, in the order in which they filled it. */
-async function readCart(runner: Runner, { userId, companyId }: Session): Promise<CartProduct[]> {
+/** Reads lines `c` of a cart, whose products `p` came into it at the MRP `mrp`. */
+async function readLines(runner: Runner, mrp: SQL, from: SQL): Promise<CartProduct[]> {
   const { rows } = await runner.execute<CartProduct>(sql`
-    select p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage", p.mrp as "MRP",
-      p.product_code as "ProductCode", p.oem as "OEM", p.hp_code as "HPCode",
-      c.qty as "Qty", c.mrp as "AddedMRP", not p.is_active as "IsStopped"
-    from cart_lines c join products p on p.id = c.product_id
-    where c.user_id = ${userId} and c.company_id = ${companyId} order by c.added_at, p.id`);
+    select ${productColumns}, c.qty as "Qty", ${mrp} as "AddedMRP", not p.is_active as "IsStopped" from ${from}`);
   return rows;
 }
 
+/** Reads a person's cart among the products of the company that they act for, in the order in which they filled it. */
+const readCart = (runner: Runner, { userId, companyId }: Session): Promise<CartProduct[]> =>
+  readLines(
+    runner,
+    sql`c.mrp`,
+    sql`cart_lines c join products p on p.id = c.product_id
+      where c.user_id = ${userId} and c.company_id = ${companyId} order by c.added_at, p.id`,
+  );
+
 /** Reads products of the company, with the wanted quantities, as a cart would show them. */
-async function readWanted(
-  runner: Runner,
-  { companyId }: Session,
-  wanted: readonly WantedProduct[],
-): Promise<CartProduct[]> {
-  const { rows } = await runner.execute<CartProduct>(sql`
-    select p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage", p.mrp as "MRP",
-      p.product_code as "ProductCode", p.oem as "OEM", p.hp_code as "HPCode",
-      given.qty as "Qty", p.mrp as "AddedMRP", not p.is_active as "IsStopped"
-    from ${unnested(wanted)} join products p on p.id = given.product_id
-    where p.company_id = ${companyId} order by given.place`);
-  return rows;
-}
+const readWanted = (runner: Runner, { companyId }: Session, wanted: readonly WantedProduct[]) =>
+  readLines(
+    runner,
+    sql`p.mrp`,
+    sql`${unnested(wanted)} join products p on p.id = c.product_id
+      where p.company_id = ${companyId} order by c.place`,
+  );
 
 interface WantedProduct {
   productId: number;
@@ -236,7 +239,7 @@ interface WantedProduct {
 const unnested = (wanted: readonly WantedProduct[]): SQL => {
   const products = sql`${sql.param(wanted.map(({ productId }) => productId))}::int[]`;
   const quantities = sql`${sql.param(wanted.map(({ qty }) => qty))}::int[]`;
-  return sql`unnest(${products}, ${quantities}) with ordinality as given (product_id, qty, place)`;
+  return sql`unnest(${products}, ${quantities}) with ordinality as c (product_id, qty, place)`;
 };
 
 /** Sets the quantities of these products in the cart. Throws Refusal beyond the most that an order can have. */
@@ -246,9 +249,9 @@ async function setQuantities(
   wanted: readonly WantedProduct[],
 ): Promise<void> {
   await transaction.execute(sql`
-    insert into cart_lines as c (user_id, company_id, product_id, qty, mrp, added_at)
-    select ${userId}, ${companyId}, p.id, given.qty, p.mrp, now() + given.place * interval '1 microsecond'
-    from ${unnested(wanted)} join products p on p.id = given.product_id
+    insert into cart_lines (user_id, company_id, product_id, qty, mrp, added_at)
+    select ${userId}, ${companyId}, p.id, c.qty, p.mrp, now() + c.place * interval '1 microsecond'
+    from ${unnested(wanted)} join products p on p.id = c.product_id
     on conflict (user_id, company_id, product_id) do update set qty = excluded.qty`);
   const { rows } = await transaction.execute<{ count: number }>(sql`
     select count(*)::int as count from cart_lines where user_id = ${userId} and company_id = ${companyId}`);
@@ -293,20 +296,16 @@ export const clearCartEndpoint = endpoint(clearCart, async ({ session, write }) 
  * reasons.
  */
 export const pasteCartEndpoint = endpoint(pasteCart, async ({ deps, session, input, write }) => {
-  if (input.IsTrial) {
-    const { db } = deps.database;
-    const { wanted, refused, asOne } = await readPastedLines(db, session.companyId, input.Lines);
-    return done({
-      Added: wanted.length,
-      AsOne: asOne,
-      Refused: refused,
-      Cart: await readWanted(db, session, wanted),
-    });
-  }
-  return write(async (transaction) => {
-    const { wanted, refused, asOne } = await readPastedLines(transaction, session.companyId, input.Lines);
-    if (wanted.length) await setQuantities(transaction, session, wanted);
-    const Cart = await readCart(transaction, session);
-    return done({ Added: wanted.length, AsOne: asOne, Refused: refused, Cart });
-  });
+  const paste = async (runner: Runner, put: (wanted: readonly WantedProduct[]) => Promise<CartProduct[]>) => {
+    const { wanted, refused, asOne } = await readPastedLines(runner, session.companyId, input.Lines);
+    return done({ Added: wanted.length, AsOne: asOne, Refused: refused, Cart: await put(wanted) });
+  };
+  const { db } = deps.database;
+  if (input.IsTrial) return paste(db, (wanted) => readWanted(db, session, wanted));
+  return write((transaction) =>
+    paste(transaction, async (wanted) => {
+      if (wanted.length) await setQuantities(transaction, session, wanted);
+      return readCart(transaction, session);
+    }),
+  );
 });

@@ -18,7 +18,13 @@ import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/selection.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { holding } from '../../engine/rows/bindText.ts';
-import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoint } from './cart.ts';
+import {
+  clearCartEndpoint,
+  getCartEndpoint,
+  pasteCartEndpoint,
+  productColumns,
+  setCartQtyEndpoint,
+} from './cart.ts';
 import { ordersQuery, ordersIn } from './orderRows.ts';
 import { getPricesEndpoint } from './prices.ts';
 import { createOrderEndpoint, inactiveOrder } from './saveOrder.ts';
@@ -138,9 +144,7 @@ async function findProducts(
   );
   const [page, counted] = await Promise.all([
     db.execute<Omit<CatalogueProduct, 'TotalProducts'>>(sql`
-      select p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage", p.mrp as "MRP",
-        p.product_code as "ProductCode", p.oem as "OEM", p.hp_code as "HPCode", coalesce(c.qty, 0) as "Qty"
-      from products p
+      select ${productColumns}, coalesce(c.qty, 0) as "Qty" from products p
         left join cart_lines c on c.user_id = ${userId} and c.company_id = p.company_id and c.product_id = p.id
       where ${where} order by left(lower(p.product_name), 100), p.id limit ${size} offset ${first - 1}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total from products p where ${where}`),

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getSeals } from '../../../contract/calls/seals/serials.ts';
@@ -25,6 +24,7 @@ import { streamed } from '../../engine/exports/sendRows.ts';
 import { columnsOf, fileOf, fileTypes, tableFile } from '../../engine/exports/tableFile.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
+import { startThread } from '../../services/startThread.ts';
 import { batchFacts, type Facts, productFacts, requireLawfulPrint } from '../codeLaws/requireLawful.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 import { type SealPart, sealRows } from './sealRows.ts';
@@ -56,14 +56,10 @@ interface Maker {
 let maker: Maker | undefined;
 let lastId = 0;
 
-const tsx = import.meta.resolve('tsx/esm/api');
-// not by new URL(…), which a bundler takes for a page's asset
-const module = import.meta.resolve('./sealWorker.ts');
-/** A thread of Node 20 has to be told how to read TypeScript. */
-const program = `import('${tsx}').then(({ register }) => (register(), import('${module}')));`;
+const program = import.meta.resolve('./sealWorker.ts');
 
 function startMaker(): Maker {
-  const worker = new Worker(program, { eval: true, execArgv: [] });
+  const worker = startThread(program);
   const waiting: Maker['waiting'] = new Map();
   const started: Maker = { ask: (question) => worker.postMessage(question, []), waiting };
   worker.on('message', ({ id, text }: SealChunk) => {

@@ -63,41 +63,30 @@ export async function findTracked(asking: Asking, text: string): Promise<Tracked
   return { kind, id: found.id, code };
 }
 
-/** The ids of the rows that tell what happened to a thing, and to the cartons it was packed into. */
-export interface History {
-  readonly mappings: readonly number[];
-  readonly takenOut: readonly number[];
-  /** The secondary cartons that held it, and of these the ones that it was packed with, before any correction. */
-  readonly secondaries: readonly number[];
-  readonly packedIn: readonly number[];
-  /** Corrections of cartons that put it in or took it out; of a carton, all of its content. */
-  readonly putIn: readonly number[];
-  readonly tookOut: readonly number[];
-  readonly tertiaries: readonly number[];
-  readonly dispatches: readonly number[];
-  /** Stock counts that found its carton, or did not. */
-  readonly found: readonly number[];
-  readonly missing: readonly number[];
-  /** Parts of returns. */
-  readonly returns: readonly number[];
-  /** Events that other programs said of it, or of a carton while it was inside. */
-  readonly said: readonly number[];
-}
+const none: readonly number[] = [];
 
-export const noHistory: History = {
-  mappings: [],
-  takenOut: [],
-  secondaries: [],
-  packedIn: [],
-  putIn: [],
-  tookOut: [],
-  tertiaries: [],
-  dispatches: [],
-  found: [],
-  missing: [],
-  returns: [],
-  said: [],
+export const noHistory = {
+  mappings: none,
+  takenOut: none,
+  /** The secondary cartons that held it, and of these the ones that it was packed with, before any correction. */
+  secondaries: none,
+  packedIn: none,
+  /** Corrections of cartons that put it in or took it out; of a carton, all of its content. */
+  putIn: none,
+  tookOut: none,
+  tertiaries: none,
+  dispatches: none,
+  /** Stock counts that found its carton, or did not. */
+  found: none,
+  missing: none,
+  /** Parts of returns. */
+  returns: none,
+  /** Events that other programs said of it, or of a carton while it was inside. */
+  said: none,
 };
+
+/** The ids of the rows that tell what happened to a thing, and to the cartons it was packed into. */
+export type History = Readonly<typeof noHistory>;
 
 /** Finds the rows that mapped and took out a unit. */
 async function unitRows(db: Runner, companyId: number, serial: number) {

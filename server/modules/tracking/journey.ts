@@ -354,14 +354,8 @@ async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<
   const where = after(', in ', towns && firstFew(towns, mostTowns));
   const judged = fakes === 0 ? markup`` : markup`, <b>${formatQuantity(fakes)}</b> of them judged fake`;
   const at = { at: first, by: null };
-  if (scans <= 1)
-    return [
-      told(
-        'scanned',
-        at,
-        markup`Scanned by the public${fakes ? markup` and judged fake` : markup``}${where}`,
-      ),
-    ];
+  const fake = fakes ? markup` and judged fake` : markup``;
+  if (scans <= 1) return [told('scanned', at, markup`Scanned by the public${fake}${where}`)];
   const times = markup`Scanned by the public <b>${formatQuantity(scans)} times</b>`;
   const since = shownMoment(momentInZone(first, zone));
   return [
@@ -379,12 +373,8 @@ async function said({ db, companyId }: Asked, events: readonly number[]): Promis
     from captured_events where company_id = ${companyId} and id = ${ids(events)}
     order by happened_at desc, id desc limit ${mostSaid}`);
   return rows.toReversed().map(({ type, step, place, isWrong, ...row }) => {
-    const what = markup`<b>${step ?? type}</b>${after(' at ', place)}`;
-    return told(
-      'said',
-      row,
-      isWrong ? markup`Said by others to be wrong: ${what}` : markup`Said by others: ${what}`,
-    );
+    const who = isWrong ? 'Said by others to be wrong' : 'Said by others';
+    return told('said', row, markup`${who}: <b>${step ?? type}</b>${after(' at ', place)}`);
   });
 }
 

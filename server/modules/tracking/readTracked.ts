@@ -43,12 +43,7 @@ export async function findRecalls(db: Runner, companyId: number, tracked: Tracke
   return rows;
 }
 
-type Row = Pick<
-  TrackedThing,
-  'ProductName' | 'ProductImage' | 'BatchNo' | 'MFGDate' | 'EXPDate' | 'DispatchedTo' | 'PlaceCode'
->;
-
-const nothing: Row = {
+const nothing = {
   ProductName: null,
   ProductImage: null,
   BatchNo: null,
@@ -57,6 +52,8 @@ const nothing: Row = {
   DispatchedTo: null,
   PlaceCode: null,
 };
+
+type Row = Pick<TrackedThing, keyof typeof nothing>;
 
 /** SQL for a day as the wire has it. */
 const dayOf = (column: string) => sql.raw(`to_char(${column}, 'YYYY/MM/DD')`);
