@@ -30,7 +30,7 @@ export const { generateDrizzleJson, generateMigration }: typeof kit = createRequ
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 /** The part of a snapshot that drizzle-kit does not know: append-only tables, constraints by which rows never overlap, numbers and kept totals. */
-export interface AddedTo {
+interface AddedTo {
   appendOnly?: readonly string[];
   /** By their tables. */
   neverOverlap?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import type { Resource } from '../contract/resource/Resource.ts';
 import { ruleName } from '../server/engine/schema/rulesOf.ts';
 import { columnName, hasTable } from '../server/engine/schema/tableOf.ts';
 import { pastAppendOnly } from '../server/engine/schema/triggers.ts';
-import type { AddedTo, Snapshot } from './migrationBetween.ts';
+import type { Snapshot } from './migrationBetween.ts';
 
 /** A choice as the database stores it. */
 interface StoredChoice {
@@ -71,7 +71,7 @@ const isBefore = /^ALTER TABLE "(\w+)" RENAME COLUMN "(\w+)" TO "(\w+)";|^DROP T
  */
 export async function withMovedValues(
   statements: readonly string[],
-  { previous, next }: { previous: Snapshot & AddedTo; next: Snapshot & AddedTo },
+  { previous, next }: { previous: Snapshot; next: Snapshot },
   resources: readonly Resource[],
   given: readonly string[],
   ask?: Ask,
@@ -112,8 +112,10 @@ export async function withMovedValues(
     for (const gone of values.filter((value) => !kept.has(value))) {
       const isMoved = () => own.some(({ from, where }) => from === gone && where === undefined);
       const question = `'${path}' has no value ${gone} any more. Its records get ${[...kept].join(' or ')}${now?.notNull ? '' : ', or null'}`;
-      while (ask && !isMoved()) {
-        const answer = readTarget(await ask(`${question}, some of them by ' where ' and a condition: `));
+      while (!isMoved()) {
+        const said = await ask?.(`${question}, some of them by ' where ' and a condition: `);
+        if (said === undefined) break;
+        const answer = readTarget(said);
         if (answer.to === null || kept.has(answer.to)) own.push({ from: gone, ...answer });
       }
       if (!isMoved())

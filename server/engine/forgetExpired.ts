@@ -1,3 +1,4 @@
+import { commentActions } from '../../contract/calls/records/auditLog.ts';
 import { keyDays } from '../../contract/calls/records/save.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { type SQL, sql } from 'drizzle-orm';
@@ -88,13 +89,20 @@ export async function forgetPersonal(
     await onceADay(deps, `${table} (${[...columns].toSorted().join(', ')})`, months, (span) =>
       emptyColumns(span, { table, linesOf }, [...columns]),
     );
-  for (const { page, table, fields } of declared) {
+  for (const { page, table, fields, timeline } of declared) {
     const personal = withLineFields(fields).flatMap(([name, { personal }]) =>
       table !== undefined && personal ? [{ name, months: personal.months }] : [],
     );
     for (const { name, months } of personal)
       await onceADay(deps, `audit_entries of ${page} (${name})`, months, (span) =>
         emptyEntries(span, page, name),
+      );
+    if (timeline && personal.length)
+      await onceADay(
+        deps,
+        `record_comments of ${page}`,
+        Math.min(...personal.map(({ months }) => months)),
+        (span) => emptyComments(span, page),
       );
   }
 }
@@ -154,4 +162,17 @@ function emptyEntries({ transaction, since, till }: Span, page: string, name: st
   return transaction.execute(sql`
     update audit_entries set before = ${emptied('before')}, after = ${emptied('after')}
     where page = ${page} and at >= ${since} and at < ${till} and (before ? ${field} or after ? ${field})`);
+}
+
+/** Nobody can tell whom a comment is about. The housekeeping removes the files. */
+async function emptyComments({ transaction, since, till }: Span, page: string) {
+  const comments = sql`page = ${page} and created_at >= ${since} and created_at < ${till}`;
+  await transaction.execute(
+    sql`delete from record_files where comment_id in (select id from record_comments where ${comments})`,
+  );
+  await transaction.execute(sql`
+    update record_comments set text = '', mentions = '{}', removed_at = coalesce(removed_at, clock_timestamp()) where ${comments}`);
+  await transaction.execute(sql`
+    update audit_entries set before = before - '{Comment,Files}'::text[], after = after - '{Comment,Files}'::text[]
+    where page = ${page} and at >= ${since} and at < ${till} and action = any(${sql.param([...commentActions])}::text[])`);
 }

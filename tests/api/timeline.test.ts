@@ -68,6 +68,19 @@ it('forgets who is deleted, as an author and as one who is named, and what was w
     Text: `Ask @${name}, please`,
     Mentions: [gone.userId],
   });
+  // names that begin with the one that goes
+  const longer = await Promise.all(
+    ['a', ' Rao'].map(async (end) => {
+      const { userId } = await world.newPerson({ companyId, rights });
+      await pool.query('update users set user_name = $1 where id = $2', [name + end, userId]);
+      return `@${name}${end}`;
+    }),
+  );
+  await asha.ask(timelineCalls.save, {
+    Page,
+    RecordId,
+    Text: `${longer.join(' and ')}, not @${name}. @${name} Raol`,
+  });
   await pool.query(
     `insert into record_comments (company_id, page, record_id, user_id, user_name, text) values ($1, 'user-master', $2, $3, 'Asha', 'About')`,
     [companyId, gone.userId, asha.userId],
@@ -80,14 +93,15 @@ it('forgets who is deleted, as an author and as one who is named, and what was w
     expect.arrayContaining([
       [left, 'Mine'],
       [expect.any(String), `Ask @${left}, please`],
+      [expect.any(String), `${longer.join(' and ')}, not @${left}. @${left} Raol`],
     ]),
   );
   for (const table of ['record_comments', 'audit_entries']) {
     const { rows } = await pool.query<{ row: string }>(
-      `select r::text as row from ${table} r where company_id = $1`,
-      [companyId],
+      `select replace(replace(r::text, $2, ''), $3, '') as row from ${table} r where company_id = $1`,
+      [companyId, ...longer],
     );
-    expect(rows.filter(({ row }) => row.includes(name))).toEqual([]);
+    expect(rows.filter(({ row }) => row.includes(`@${name}`))).toEqual([]);
   }
   expect((await pool.query(`select from record_comments where page = 'user-master'`)).rowCount).toBe(0);
 });

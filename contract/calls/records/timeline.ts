@@ -26,6 +26,7 @@ export const timelineTexts = {
   question: 'Remove this comment?',
   changed: '(changed)',
   removed: 'This comment was removed.',
+  changedTwice: 'You have changed this comment meanwhile, perhaps in another window. Cancel to see it.',
   reminder: 'Reminder',
 } as const;
 
@@ -50,6 +51,8 @@ const entry = v.object({
       Text: v.string(),
       Files: v.array(file),
       Mentions: v.array(v.object({ UserId: v.number(), UserName: v.string() })),
+      /** A change sends it back, and is refused if there was another one meanwhile. */
+      Version: v.string(),
       IsMine: v.boolean(),
       IsChanged: v.boolean(),
       IsRemoved: v.boolean(),
@@ -88,6 +91,8 @@ export const timelineCalls = {
       ...record,
       /** The person’s own comment, which this one replaces. */
       CommentId: v.optional(recordId()),
+      /** The version that is replaced; without it, whatever is there. */
+      Version: v.optional(v.string()),
       Text: multiline(mostOfComment.letters, tooLong),
       Files: v.optional(
         v.pipe(

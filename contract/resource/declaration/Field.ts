@@ -58,8 +58,9 @@ export interface CommonOptions<Name extends string = string> {
   /**
    * The value tells of a person, such as a visitor. Only people with the right `seen`, one of the page's [own](#the-resource), see
    * it, as a field with `seen` is seen, also in the SQL editor; no shared view narrows by it. The server empties it, also in the
-   * audit log, once the record is `months` old, so it can be required only in a new record. A query names the `columns` of tables
-   * in which it and what belongs to it is stored.
+   * audit log, once the record is `months` old, so it can be required only in a new record. Comments of the record's timeline are
+   * emptied when they are that old, as nobody can tell whom they are about. A query names the `columns` of tables in which it and
+   * what belongs to it is stored.
    * @example personal: { seen: 'visitor', months: 36 }, required: { message: 'Please enter the name.', when: { mode: 'add' } }
    */
   personal?: { seen: string; months: number; columns?: readonly `${string}.${string}`[] };

@@ -1,4 +1,4 @@
-import { type SQL, sql, eq, getTableColumns } from 'drizzle-orm';
+import { sql, eq, getTableColumns } from 'drizzle-orm';
 import { commentActions } from '../../../contract/calls/records/auditLog.ts';
 import { loginSteps } from '../../../contract/calls/account/accountRules.ts';
 import { deleteAccount } from '../../../contract/calls/account/login.ts';
@@ -47,20 +47,40 @@ export async function erasePersonFromLog(
  * the person go. The housekeeping removes their files.
  */
 async function eraseFromComments(transaction: Transaction, userId: number, name: string): Promise<void> {
-  const [gone, left] = [sql`'@' || u.user_name`, sql`'@' || ${name}::text`];
   await transaction.execute(sql`update record_comments set user_name = ${name} where user_id = ${userId}`);
   await transaction.execute(sql`
     delete from record_comments where page in ${peoplePages} and record_id = ${userId}
       or page = ${pageKeys.dealerMaster} and record_id = (select id from dealers where user_id = ${userId})`);
-  await transaction.execute(sql`
-    update record_comments c set text = replace(text, ${gone}, ${left}) from users u
-    where u.id = ${userId} and c.company_id = u.company_id and strpos(text, ${gone}) > 0`);
-  const without = (state: SQL) =>
-    sql`jsonb_set(${state}, '{Comment}', to_jsonb(replace(${state} ->> 'Comment', ${gone}, ${left})), false)`;
-  await transaction.execute(sql`
-    update audit_entries e set before = ${without(sql`before`)}, after = ${without(sql`after`)} from users u
-    where u.id = ${userId} and e.company_id = u.company_id and action = any(${sql.param([...commentActions])}::text[])
-      and strpos(concat(before ->> 'Comment', ' ', after ->> 'Comment'), ${gone}) > 0`);
+  const logged = sql`action = any(${sql.param([...commentActions])}::text[])`;
+  const { rows } = await transaction.execute<{
+    companyId: number;
+    gone: string;
+    text: string;
+    longer: string[];
+  }>(sql`
+    select u.company_id as "companyId", '@' || u.user_name as gone, text, array(
+      select substr(o.user_name, length(u.user_name) + 1) from users o
+      where o.company_id = u.company_id and o.user_name <> u.user_name and starts_with(o.user_name, u.user_name)) as longer
+    from users u join (
+      select company_id, text from record_comments
+      union select company_id, said from audit_entries, unnest(array[before ->> 'Comment', after ->> 'Comment']) said where ${logged}
+    ) c on c.company_id = u.company_id and strpos(text, '@' || u.user_name) > 0
+    where u.id = ${userId}`);
+  const texts = rows.map(({ text, gone, longer }) => [text, withoutName(text, gone, `@${name}`, longer)]);
+  const erased = sql`jsonb_array_elements(${JSON.stringify(texts)}::jsonb) t where company_id = ${rows[0]?.companyId ?? 0}`;
+  await transaction.execute(sql`update record_comments set text = t ->> 1 from ${erased} and text = t ->> 0`);
+  for (const state of [sql`before`, sql`after`])
+    await transaction.execute(sql`
+      update audit_entries set ${state} = jsonb_set(${state}, '{Comment}', t -> 1)
+      from ${erased} and ${logged} and ${state} ->> 'Comment' = t ->> 0`);
+}
+
+/** Puts `left` in place of a name, but not where a longer word or a longer name of somebody else begins with it. */
+function withoutName(text: string, gone: string, left: string, longer: readonly string[]): string {
+  const goesOn = (rest: string) => /^[\p{L}\p{M}\p{N}]/u.test(rest);
+  const isOther = (rest: string) =>
+    goesOn(rest) || longer.some((more) => rest.startsWith(more) && !goesOn(rest.slice(more.length)));
+  return text.split(gone).reduce((before, rest) => before + (isOther(rest) ? gone : left) + rest);
 }
 
 /**

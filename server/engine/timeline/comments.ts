@@ -81,21 +81,25 @@ async function requireRecord(writing: Writing, about: About): Promise<string> {
   return recordName(found.source.resource, found.row) ?? String(about.RecordId);
 }
 
+/** Another one with each change. */
+export const commentVersion = sql`extract(epoch from coalesce(changed_at, created_at))::text`;
+
 /** Holds the person's own comment about the record until the end. Throws Refusal where there is none, or they removed it. */
 async function holdComment(
   { transaction, session }: Writing,
   { Page, RecordId }: About,
   id: number,
-): Promise<Stored> {
-  const { rows } = await transaction.execute<Omit<Stored, 'files'> & Record<string, unknown>>(sql`
-    select text, mentions from record_comments
+): Promise<Stored & { version: string }> {
+  type Row = Omit<Stored, 'files'> & { version: string };
+  const { rows } = await transaction.execute<Row & Record<string, unknown>>(sql`
+    select text, mentions, ${commentVersion} as version from record_comments
     where id = ${id} and company_id = ${session.companyId} and user_id = ${session.userId}
       and page = ${Page} and record_id = ${RecordId} and removed_at is null for update`);
   const [comment] = rows;
   if (!comment) throw new Refusal(goneMessage);
   const { rows: files } = await transaction.execute<File & Record<string, unknown>>(sql`
     select address as "Source", name as "Name" from record_files where comment_id = ${id} order by place`);
-  return { text: comment.text, mentions: comment.mentions, files };
+  return { ...comment, files };
 }
 
 /** The comment as the audit log keeps it: with the names of its files, which may be removed. */
@@ -143,7 +147,11 @@ export async function saveComment(
   for (const id of named)
     if (!(await findRecordOf(deps, transaction, timelines, { userId: id, companyId }, input)))
       throw refusalAt('Mentions', notSeeing);
-  if (before && isDeepStrictEqual(before, after)) return Number(input.CommentId);
+  if (before) {
+    const { version } = before;
+    if (isDeepStrictEqual(before, { ...after, version })) return Number(input.CommentId);
+    if ((input.Version ?? version) !== version) throw refusalAt('Text', timelineTexts.changedTwice);
+  }
 
   const values = sql`text = ${after.text}, mentions = ${sql.param(mentions)}::int[]`;
   const { rows } = await transaction.execute<{ id: number }>(

@@ -6,7 +6,14 @@ import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type Endpoint } from '../../calls/endpoint.ts';
 import { withReadConnection } from '../rows/readConnection.ts';
 import { stateWithout, unseenBy } from '../rows/RowSource.ts';
-import { findRecord, findRecordOf, removeComment, saveComment, type Timelines } from './comments.ts';
+import {
+  commentVersion,
+  findRecord,
+  findRecordOf,
+  removeComment,
+  saveComment,
+  type Timelines,
+} from './comments.ts';
 
 /** Entries on a page of a timeline. */
 const pageSize = 20;
@@ -65,7 +72,7 @@ export function timelineEndpoints(timelines: Timelines): Endpoint[] {
               'comment',
               sql`created_at`,
               sql`user_name as "UserName", jsonb_build_object('Text', text, 'IsMine', user_id = ${session.userId},
-                'IsChanged', changed_at is not null, 'IsRemoved', removed_at is not null,
+                'Version', ${commentVersion}, 'IsChanged', changed_at is not null, 'IsRemoved', removed_at is not null,
                 'Files', (select coalesce(jsonb_agg(jsonb_build_object('Source', f.address, 'Name', f.name) order by f.place), '[]')
                   from record_files f where f.comment_id = c.id),
                 'Mentions', (select coalesce(jsonb_agg(jsonb_build_object('UserId', u.id, 'UserName', u.user_name)), '[]')

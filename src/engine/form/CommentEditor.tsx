@@ -57,7 +57,7 @@ interface About {
 interface EditorProps {
   about: About;
   /** The comment that is changed; undefined for a new one. */
-  stored?: Draft & { CommentId: number };
+  stored?: Draft & { CommentId: number; Version: string };
   saved: () => Promise<unknown>;
   close?: () => void;
 }
@@ -71,6 +71,8 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
   const [problem, setProblem] = useState<string>();
   const [name, setName] = useState<string>();
   const [isBusy, setBusy] = useState(false);
+  // a later reading of the timeline changes it
+  const [Version] = useState(stored?.Version);
   const field = useRef<HTMLTextAreaElement>(null);
   const isNew = stored === undefined;
   useEffect(() => {
@@ -85,6 +87,7 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
       const input = {
         ...about,
         CommentId: stored?.CommentId,
+        Version,
         Text: draft.Text,
         Files: [...draft.Files],
         Mentions: Mentions.map(({ UserId }) => UserId),
@@ -101,7 +104,10 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
     setProblem(undefined);
     const refused = await save(draft);
     setBusy(false);
-    if (refused) return setProblem(Object.values(refused.problems)[0]);
+    if (refused) {
+      if (!isNew) void saved();
+      return setProblem(Object.values(refused.problems)[0]);
+    }
     if (isNew) {
       setDraft(empty);
       // also where the form is closed by now

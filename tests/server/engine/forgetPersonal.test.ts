@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
+import { timelineCalls } from '../../../contract/calls/records/timeline.ts';
 import { integer, mobile, text } from '../../../contract/resource/declaration/fields.ts';
 import { forgetPersonal } from '../../../server/engine/forgetExpired.ts';
+import { done } from '../../support/ask.ts';
 import { declare } from '../../support/declarations.ts';
 import { fileDeclaredApp } from '../../support/shelfApp.ts';
 
@@ -20,9 +22,11 @@ const guest = declare(
     label: 'Room',
     rights: { owner: 'Owner' },
     appendOnly: true,
+    timeline: true,
+    details: { title: 'Guest', fields: ['Room'] },
   },
 );
-const { deps, newcomer, resources } = await fileDeclaredApp({ guest });
+const { deps, newcomer, personOf, resources } = await fileDeclaredApp({ guest });
 const { pool } = deps.database;
 const day = 24 * 60 * 60 * 1000;
 const person = await newcomer();
@@ -65,4 +69,32 @@ it('empties each personal value at its age, in its row and in the audit log, onc
     [{}],
   ]);
   await expect(pool.query(`update guests set note = 'x'`)).rejects.toThrow('only ever added');
+});
+
+it('empties comments of the timeline at the shortest of these ages', async () => {
+  const [{ id: RecordId } = { id: 0 }] = (
+    await pool.query<{ id: number }>('select id from guests order by id')
+  ).rows;
+  const Page = 'guest-master';
+  const about = { Page, RecordId };
+  const write = async (Text: string) => {
+    // the sessions of others have ended by then
+    const author = await personOf(person.companyId);
+    const { CommentId } = await done(author.ask(timelineCalls.save, { ...about, Text }));
+    await pool.query('update record_comments set created_at = $1 where id = $2', [deps.now(), CommentId]);
+    return author;
+  };
+  await write('He is ill');
+  await pool.query(`begin; set local sealbook.erasing_person = 'yes';
+    update audit_entries set at = '${deps.now().toISOString()}' where page = '${Page}'; commit`);
+  deps.pass(370 * day);
+  const author = await write('Came back');
+  await forgetPersonal(deps, resources);
+  const { Entries } = await done(author.ask(timelineCalls.list, about));
+  expect(Entries.flatMap(({ Comment }) => (Comment ? [[Comment.Text, Comment.IsRemoved]] : []))).toEqual([
+    ['Came back', false],
+    ['', true],
+  ]);
+  const { rows } = await pool.query(`select after from audit_entries where action = 'commented' order by id`);
+  expect(rows).toEqual([{ after: {} }, { after: { Comment: 'Came back' } }]);
 });

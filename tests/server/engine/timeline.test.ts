@@ -157,6 +157,22 @@ it('lets people change and remove their own comments, and only those', async () 
   ]);
 });
 
+it('takes no change of a comment that was changed since', async () => {
+  const RecordId = await newTask();
+  const { CommentId } = await done(comment(asha, RecordId, 'Blue'));
+  const version = async () => (await timeline(asha, RecordId)).Entries[0]?.Comment?.Version;
+  const Version = await version();
+  const answers = await Promise.all(
+    ['Red', 'Green'].map((colour) => comment(asha, RecordId, colour, { CommentId, Version })),
+  );
+  expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400']);
+  expect(answers.find(({ code }) => code === '400')?.data).toEqual({
+    errors: { Text: 'You have changed this comment meanwhile, perhaps in another window. Cancel to see it.' },
+  });
+  await done(comment(asha, RecordId, 'White', { CommentId, Version: await version() }));
+  expect(kindsOf((await timeline(asha, RecordId)).Entries)).toEqual(['White', 'created']);
+});
+
 it('mails whom a comment names, once, and nobody who may not see the record', async () => {
   const RecordId = await newTask();
   const colleague = await personOf(companyId);

@@ -66,6 +66,21 @@ it('loses nothing that is typed where the network fails, and stores it once', as
   expect((await pool.query('select from record_comments where record_id = $1', [id])).rowCount).toBe(1);
 });
 
+it('says where a comment was changed in another window, and shows that after', async () => {
+  const { user, id } = await openErrand();
+  await user.type(await field(), 'Blue');
+  await user.click(screen.getByRole('button', { name: 'Add comment' }));
+  await user.click(await (await entries()).findByRole('button', { name: 'Change comment' }));
+  const [, changed] = await screen.findAllByRole('textbox', { name: 'Comment' });
+  await pool.query("update record_comments set text = 'Red', changed_at = now() where record_id = $1", [id]);
+  await user.type(changed ?? document.body, ' or green');
+  await user.click((await entries()).getByRole('button', { name: 'Submit' }));
+  expect(await (await entries()).findByText(/changed this comment meanwhile/)).toBeVisible();
+  expect(changed).toHaveValue('Blue or green');
+  await user.click((await entries()).getByRole('button', { name: 'Cancel' }));
+  expect(await (await entries()).findByText('Red')).toBeVisible();
+});
+
 it('keeps no draft of a comment that is stored after the form was closed, and takes no letters meanwhile', async () => {
   const { user, reopen } = await openErrand();
   let answer = () => {};
