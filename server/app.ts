@@ -20,7 +20,7 @@ import type { JobWorks } from './engine/jobs.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { declaredSources } from './engine/declaredSources.ts';
 import { headersSetBy, onError, securityHeaders, serveClient } from './middleware.ts';
-import { cardsEndpoint } from './engine/cards/cardsEndpoint.ts';
+import { cardsEndpoint } from './engine/chart/chartEndpoints.ts';
 import { findEndpoint } from './engine/find/findEndpoint.ts';
 import { endpointsOf, registryOf } from './engine/Module.ts';
 import type { ServerDeps, ServerPortal } from './engine/ServerPortal.ts';

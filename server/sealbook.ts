@@ -16,7 +16,7 @@ import { eraseDealer } from './modules/dealers/createDealer.ts';
 import { epcisInterface } from './modules/epcis/epcisModule.ts';
 import { modules } from './modules/index.ts';
 import { startPrinting } from './modules/printing/startPrinting.ts';
-import { creditScans } from './modules/points/creditCookie.ts';
+import { creditScans } from './modules/points/earnPoints.ts';
 import { closePoints } from './modules/points/ledger.ts';
 import { fillPlaces } from './modules/places/placesModule.ts';
 import { sealHousekeeping } from './modules/suspicion/tellOfSuspicions.ts';

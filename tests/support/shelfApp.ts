@@ -15,7 +15,7 @@ import type { ResourceDeclaration } from '../../contract/resource/declaration/Re
 import { Refusal } from '../../server/calls/answer.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
-import { cardsEndpoint } from '../../server/engine/cards/cardsEndpoint.ts';
+import { cardsEndpoint } from '../../server/engine/chart/chartEndpoints.ts';
 import { importPages } from '../../server/engine/imports/importable.ts';
 import { importEndpoints } from '../../server/engine/imports/importEndpoints.ts';
 import { importWorks } from '../../server/engine/imports/importWorks.ts';

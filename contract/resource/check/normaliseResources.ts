@@ -227,13 +227,7 @@ const heldBy = (
     const why = 'why' in found ? found.why : heldFault(own, found.field);
     if (why === undefined && 'target' in found)
       return [
-        {
-          name: last ?? first,
-          line: last === undefined ? undefined : first,
-          by: held.by,
-          target: found.target,
-          field: held.of,
-        },
+        { name: last ?? first, line: last && first, by: held.by, target: found.target, field: held.of },
       ];
     faults.add(
       `The declaration '${key}' (${path}): its field '${full}' copies '${held.by}.${held.of}', ${why}`,
@@ -265,7 +259,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
   const declaration = withSecondPersons(withFields(withStates(withSeen(declared)), withNumbering));
   const names = declarationNames(key, declaration, faults);
   const { created, updated, system, labels, fieldOf, fault, assertKnown, assertInRows } = names;
-  const { fields, api = 'calls' } = declaration;
+  const { fields, item, api = 'calls' } = declaration;
 
   const segments = declaration.path.split('/').filter(Boolean);
   const page = segments.at(-1) ?? '';
@@ -319,20 +313,17 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     if (!placed.includes(name)) fault(`no tab holds its field '${name}'`);
   if (new Set(placed).size !== placed.length) fault('a field stands on two tabs');
 
-  const holdsText = (name: string) => {
+  const kindOf = (name: string) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field ? kinds[field.kind].isSearched === true : labels.has(name);
+    return field && kinds[field.kind];
   };
+  const holdsText = (name: string) => kindOf(name)?.isSearched ?? labels.has(name);
   const search = [
     ...new Set([
       ...(declaration.search ?? shown.filter(holdsText)),
       ...Object.keys(fields).filter((name) => numberingOf(fields[name])),
     ]),
   ];
-  const holdsDigits = (name: string) => {
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    return field !== undefined && kinds[field.kind].isNumeric === true;
-  };
   // A query says itself how to search.
   const inLines = search.filter((name) => fields[derivedFrom(name)]?.kind === 'lines');
   assertSearchedLines(inLines, declaration, names);
@@ -340,7 +331,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     search.filter((name) => !inLines.includes(name)),
     'the search',
   ))
-    if (declaration.table && !holdsText(name) && !holdsDigits(name) && fieldOf(name)?.kind !== 'choice')
+    if (declaration.table && !holdsText(name) && !kindOf(name)?.isNumeric && fieldOf(name)?.kind !== 'choice')
       fault(`the search names '${name}', which holds neither a text nor a number nor a choice`);
   const sortBy = declaration.sort?.by ?? created;
   assertOrder(sortBy, 'the sort');
@@ -398,11 +389,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
     filters: (declaration.filters ?? []).map((filter) => ({ sends: filter.field, ...filter })),
     looks: declaration.looks ?? [],
     search,
-    sort: {
-      by: sortBy,
-      order: declaration.sort?.order ?? 'DESC',
-      several: declaration.sort?.several ?? false,
-    },
+    sort: { order: 'DESC', several: false, ...declaration.sort, by: sortBy },
     pageSizes: declaration.pageSizes ?? pageSizes,
     created,
     updated,
@@ -414,11 +401,12 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
       allFrom: declaration.export?.allFrom,
     },
     texts: {
-      add: declaration.texts?.add ?? `Add ${declaration.item}`,
-      addTitle: declaration.texts?.addTitle ?? `Add ${declaration.item}`,
-      updateTitle: declaration.texts?.updateTitle ?? `Update ${declaration.item}`,
-      added: declaration.texts?.added ?? `${declaration.item} added successfully.`,
-      empty: declaration.texts?.empty,
+      add: `Add ${item}`,
+      addTitle: `Add ${item}`,
+      updateTitle: `Update ${item}`,
+      added: `${item} added successfully.`,
+      empty: undefined,
+      ...declaration.texts,
     },
   };
   assertRights(resource, fault);

@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { dayInZone } from '../../../contract/day/day.ts';
+import { dayInZone, wireDay } from '../../../contract/day/day.ts';
 import { namesOfChart } from '../../../contract/resource/charts.ts';
 import type { Chart, Filter, Resource } from '../../../contract/resource/Resource.ts';
 import { chartCall, countsCall, groupsName } from '../../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../../contract/resource/seen.ts';
-import { type Endpoint, declaredEndpoint, requireRight } from '../../calls/endpoint.ts';
+import {
+  type Endpoint,
+  declaredEndpoint,
+  requireRight,
+  endpoint,
+  type SessionRequest,
+} from '../../calls/endpoint.ts';
 import { done } from '../../calls/answer.ts';
 import type { InputSchema } from '../../calls/requireInput.ts';
 import { narrowingSchema, queryOf } from '../list.ts';
@@ -13,6 +19,11 @@ import { withReadConnection } from '../rows/readConnection.ts';
 import { type RowSource, sourceSeenBy } from '../rows/RowSource.ts';
 import { selectionOf } from '../rows/selection.ts';
 import { sumChart } from './sums.ts';
+import { readCards } from '../../../contract/calls/records/cards.ts';
+import { can } from '../../../contract/pages/Permission.ts';
+import { periodsOfCard } from '../../../contract/resource/cards.ts';
+import type { CardDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
+import type { Period } from '../rows/period.ts';
 
 const wantedGroups = v.optional(
   v.pipe(
@@ -80,5 +91,53 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
     const all = { value: 0, label: 'All', count: rows.reduce((sum, { count }) => sum + count, 0) };
     const each = field.choices.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
     return done([...each, all]);
+  });
+}
+
+/** What a card counts or sums: the rows that its list would show with the same filters, also before. */
+async function valuesOf(
+  { deps: { database, now }, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  source: RowSource,
+  card: CardDeclaration,
+) {
+  const { resource, zone } = source;
+  const { title, sum, filter = {} } = card;
+  const input = Object.fromEntries(resource.filters.map(({ field, sends }) => [sends, filter[field]]));
+  const { among } = queryOf(source, resource, input, session);
+  // a chart of one group, so that sums that are kept serve cards as well
+  const whole = { type: 'bar', title, call: '', sums: sum === undefined ? [] : [sum] } as const;
+  const today = dayInZone(zone, 0, now());
+  const valueIn = async (period: Period | undefined) => {
+    const [all] = await sumChart(database, source, session, { among, period }, whole, today);
+    return all?.values[0] ?? 0;
+  };
+  const { days, before } = periodsOfCard(resource, card, zone, now());
+  const [Value, earlier] = await Promise.all([valueIn(days), before && valueIn(before)]);
+  return {
+    Page: resource.page,
+    Title: title,
+    Value,
+    Before:
+      before && earlier !== undefined
+        ? { Value: earlier, FromDate: wireDay(before.from), ToDate: wireDay(before.to) }
+        : null,
+  };
+}
+
+/** POST: the cards of all lists that the person may view, by the fields that they see. */
+export function cardsEndpoint(sources: ReadonlyMap<string, RowSource>): Endpoint {
+  const withCards = [...sources.values()].filter(({ resource }) => resource.cards.length);
+  return endpoint(readCards, async (request) => {
+    const { session } = request;
+    const seen = withCards
+      .filter(({ resource }) => can(session.permissions, resource.page, 'view', false))
+      .map((source) => sourceSeenBy(source, session));
+    return done(
+      await withReadConnection(request, (asking) =>
+        Promise.all(
+          seen.flatMap((source) => source.resource.cards.map((card) => valuesOf(asking, source, card))),
+        ),
+      ),
+    );
   });
 }

@@ -8,8 +8,7 @@ import { type RowSource, sourcesByPage } from '../rows/RowSource.ts';
 import { selectionOf } from '../rows/selection.ts';
 import { sendMails } from '../rowMail.ts';
 import type { Mail } from '../../services/mailer.ts';
-import { copyToken, endCopy, endMail } from './endMail.ts';
-import { nextAt, plannedRows } from './sendReport.ts';
+import { copyToken, endCopy, endMail, nextAt, plannedRows } from './sendReport.ts';
 import type { Action, Module } from '../Module.ts';
 import { networkLimit } from '../../calls/limits.ts';
 

@@ -22,8 +22,17 @@ import { hashPassword } from '../../access/people/passwordHash.ts';
 import { findMobileRole } from '../../access/roles/roleRights.ts';
 import { storeFile } from '../../engine/uploads/storeFile.ts';
 import { removeUnused } from '../../engine/uploads/sweepUploads.ts';
-import { formOf, isDealer, type ReceivedSignUp, signUpFields, receiveSignUp } from './receiveSignUp.ts';
-import { askToConfirm, type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
+import {
+  formOf,
+  isDealer,
+  type ReceivedSignUp,
+  signUpFields,
+  receiveSignUp,
+  askToConfirm,
+  type Contact,
+  tellApplicant,
+  tellOwners,
+} from './receiveSignUp.ts';
 
 const perNetwork = { count: 60, seconds: 600 };
 /** Mails to one account or applicant. */

@@ -4,7 +4,7 @@ import type { Day } from '../../../contract/day/day.ts';
 import { recallBy, recallKind, sealsReleased } from '../../../contract/choices/choices.ts';
 import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { randomName } from '../../calls/randomName.ts';
+import { randomName } from '../../calls/Session.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import type { Connections } from '../../db/connect.ts';
 import { recallOrder } from '../../db/recallOrder.ts';

@@ -1,6 +1,6 @@
 import { type ScanReason, scanReasons } from '../../../contract/choices/scanReasons.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { randomName } from '../../calls/randomName.ts';
+import { randomName } from '../../calls/Session.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import {
   isRecorded,

@@ -8,7 +8,7 @@ import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { giveCookie } from '../../calls/endpoint.ts';
-import { randomName } from '../../calls/randomName.ts';
+import { randomName } from '../../calls/Session.ts';
 import type { Keyring } from '../../seals/keyring.ts';
 
 /** A scan's request, as the documented call takes it. */

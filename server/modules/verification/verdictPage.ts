@@ -29,7 +29,7 @@ import type { Answer, Failure } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { callInProcess, type Endpoint, givenCookie, pageRequest } from '../../calls/endpoint.ts';
 import { publicJson } from '../../calls/jsonLimits.ts';
-import { randomName } from '../../calls/randomName.ts';
+import { randomName } from '../../calls/Session.ts';
 import { bodyChunks } from '../../calls/readBody.ts';
 import { plainInput, requireInput } from '../../calls/requireInput.ts';
 import { inLanguage } from '../../language/inLanguage.ts';

@@ -3,12 +3,8 @@ import { checkUser, deleteAccount, forgotPassword } from '../../../contract/call
 import { mailFailures } from '../../../contract/choices/reportMail.ts';
 import { inTransaction } from '../../../server/db/transaction.ts';
 import { inLanguage } from '../../../server/language/inLanguage.ts';
-import {
-  askToConfirm,
-  tellApplicant,
-  tellOwners,
-} from '../../../server/modules/applicants/tellAboutSignUp.ts';
-import { mailEnds } from '../../../server/engine/reportMails/endMail.ts';
+import { askToConfirm, tellApplicant, tellOwners } from '../../../server/modules/applicants/receiveSignUp.ts';
+import { mailEnds } from '../../../server/engine/reportMails/sendReport.ts';
 import { createAdministratorRole } from '../../../server/access/roles/roleRights.ts';
 import { tellOfSuspicions } from '../../../server/modules/suspicion/tellOfSuspicions.ts';
 import { resources } from '../../../src/resources/index.ts';
