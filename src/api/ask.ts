@@ -139,6 +139,17 @@ export async function ask<Request, Answer, Path extends string>(
   return { data: read.output, message: ResponseMessage };
 }
 
+/** A query that reads what a call answers, for `useQuery`. */
+export const queryFor = <Request, Answer, Path extends string>(
+  queryKey: readonly unknown[],
+  call: Call<Request, Answer, Access, Path>,
+  ...[asking]: Optional<Asking<Request, Path>>
+) => ({
+  queryKey,
+  queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Answer> =>
+    (await ask(call, { ...asking, signal } as Asking<Request, Path>)).data,
+});
+
 /** The server's own text of an answer. */
 export const messageOf = async (answered: Promise<Answered<unknown>>): Promise<string> =>
   (await answered).message;

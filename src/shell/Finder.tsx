@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom';
 import { findCall } from '../../contract/calls/records/find.ts';
 import { trackingPath } from '../../contract/pages/pages.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { ask } from '../api/ask.ts';
+import { queryFor } from '../api/ask.ts';
 import { useRights } from '../authProvider/authProvider.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { useSettled } from '../components/useOptions.ts';
@@ -57,8 +57,7 @@ function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
   const settled = useSettled(text, 150);
   const pages = usePages(text);
   const { data, isFetching } = useQuery({
-    queryKey: ['find', settled],
-    queryFn: async ({ signal }) => (await ask(findCall, { input: { Text: settled }, signal })).data,
+    ...queryFor(['find', settled], findCall, { input: { Text: settled } }),
     enabled: settled.length > 0,
     placeholderData: keepPreviousData,
   });

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { getAuditPeople } from '../../../contract/calls/records/auditLog.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './audit.module.css';
 import { pageTitles } from '../../engine/audit/AuditEntry.ts';
@@ -14,10 +14,7 @@ export default function AuditFilters() {
   const translate = useTranslate();
   const resource = useResource();
   const { filterValues: filter, setFilters } = useListContext();
-  const { data: people = [] } = useQuery({
-    queryKey: [resource.name, 'people'],
-    queryFn: async ({ signal }) => (await ask(getAuditPeople, { signal })).data,
-  });
+  const { data: people = [] } = useQuery(queryFor([resource.name, 'people'], getAuditPeople));
   const record = textOf(filter['RecordId']);
   const choose = (name: string, value: string) => {
     // the record belongs to one master, but several people may have changed it

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { type OwnPasskey, passkeyCalls } from '../../../contract/calls/account/passkeys.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { ask } from '../../api/ask.ts';
+import { ask, queryFor } from '../../api/ask.ts';
 import { hasPasskeys } from '../../browser/hasPasskeys.ts';
 import { leaveSoon, timeZone } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
@@ -17,10 +17,7 @@ const queryKey = ['own passkeys'];
 
 function useOwnPasskeys() {
   const queryClient = useQueryClient();
-  const { data, error } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await ask(passkeyCalls.list, { page, signal })).data,
-  });
+  const { data, error } = useQuery(queryFor(queryKey, passkeyCalls.list, { page }));
   return { data, error, reload: () => queryClient.invalidateQueries({ queryKey }) };
 }
 

@@ -7,7 +7,7 @@ import {
   type OwnSession,
 } from '../../../contract/calls/account/ownSessions.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { ask } from '../../api/ask.ts';
+import { ask, queryFor } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { useAction } from '../../components/useAction.ts';
 
@@ -18,10 +18,7 @@ const queryKey = ['own sessions'];
 export function OwnSessions() {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const { data = [], error } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await ask(getOwnSessions, { page, signal })).data,
-  });
+  const { data = [], error } = useQuery(queryFor(queryKey, getOwnSessions, { page }));
   const { isBusy, run } = useAction(
     async (SessionId: number | undefined) =>
       (await ask(endOwnSessions, { input: { SessionId }, page })).message,

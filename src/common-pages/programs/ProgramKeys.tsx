@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { mostKeys, programCalls } from '../../../contract/calls/account/programs.ts';
 import { shownMoment } from '../../../contract/day/moment.ts';
-import { ask } from '../../api/ask.ts';
+import { ask, queryFor } from '../../api/ask.ts';
 import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
@@ -16,10 +16,7 @@ export default function ProgramKeys({ row, close }: RowDialogProps) {
   const [made, setMade] = useState('');
   const ProgramId = Number(row.id);
   const queryKey = ['program-keys', ProgramId];
-  const { data } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await ask(programCalls.keys, { input: { ProgramId }, signal })).data,
-  });
+  const { data } = useQuery(queryFor(queryKey, programCalls.keys, { input: { ProgramId } }));
   const read = () => client.invalidateQueries({ queryKey });
   const make = useAction(async () => {
     setMade((await ask(programCalls.make, { input: { ProgramId } })).data.Key);

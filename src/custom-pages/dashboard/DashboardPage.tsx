@@ -12,7 +12,7 @@ import {
   nextSteps,
 } from '../../../contract/calls/dashboard.ts';
 import { webType } from '../../../contract/choices/people.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
@@ -100,8 +100,7 @@ function Overview() {
   // while the data are read; a failure is met where they are shown
   useEffect(() => void Promise.all([loadCards(), loadPictures()]).catch(() => {}), []);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['dashboard', Before],
-    queryFn: async ({ signal }) => (await ask(getDashboardData, { input: { Before }, signal })).data,
+    ...queryFor(['dashboard', Before], getDashboardData, { input: { Before } }),
     placeholderData: keepPreviousData,
   });
   const isAtWork = data && (data.OrderDataList.length > 0 || data.StepsTaken.includes('mapping'));

@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { getSliderWeb } from '../../../contract/calls/masters.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { useSlides } from '../../public/home/useSlides.ts';
 import { Media } from '../cells.tsx';
@@ -19,10 +19,7 @@ type Slide = AnswerOf<typeof getSliderWeb>[number];
 /** The slides that run on the dashboard today (spec 2 §7). People without any see a greeting. */
 export function DealerSlider({ name }: { name: string }) {
   const translate = useTranslate();
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['slider'],
-    queryFn: async () => (await ask(getSliderWeb)).data,
-  });
+  const { data, error, isFetching, refetch } = useQuery(queryFor(['slider'], getSliderWeb));
   if (data?.length) return <Slides slides={data} />;
   if (!data && !error) return <div className={`panel center ${styles['slide']}`} aria-busy="true" />;
   return (

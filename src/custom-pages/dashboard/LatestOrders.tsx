@@ -8,6 +8,7 @@ import { orderBooking } from '../../resources/masters/orderBooking.ts';
 import figures from '../../components/figure.module.css';
 import styles from './dashboard.module.css';
 import { type DashboardData, LeadsOn, useReportLinks } from './ToReports.tsx';
+import { TableHead } from '../../components/TableHead.tsx';
 
 type Orders = DashboardData['OrderDataList'];
 
@@ -29,15 +30,7 @@ export function LatestOrders({ orders }: { orders: Orders }) {
       {orders.length > 0 && (
         <table className="table cards flush lined">
           <caption className="visually-hidden">{translate('app.dashboard.latest.title')}</caption>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {translate(`app.dashboard.latest.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns.map((name) => `app.dashboard.latest.${name}`)} />
           <tbody>
             {orders.map((order) => (
               <OrderRow

@@ -10,6 +10,7 @@ import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Fact } from '../../components/Fact.tsx';
 import floor from '../floor/floor.module.css';
+import { TableHead } from '../../components/TableHead.tsx';
 
 /** Sums the pieces of each product in the cartons. */
 function piecesOf(cartons: readonly ScannedCarton[]): ReadonlyMap<number, number> {
@@ -30,17 +31,10 @@ export function Leaving({ order, cartons }: { order: SODetails; cartons: readonl
         {translate('app.dispatch.summed', { smart_count: cartons.length, qty })}
       </p>
       <table className={`table lined framed sticky ${floor['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('app.floor.product')}</th>
-            <th scope="col" data-numeric="true">
-              {translate('app.dispatch.leaves')}
-            </th>
-            <th scope="col" data-numeric="true">
-              {translate('app.dispatch.stays')}
-            </th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={['app.floor.product', 'app.dispatch.leaves', 'app.dispatch.stays']}
+          numeric={['app.dispatch.leaves', 'app.dispatch.stays']}
+        />
         <tbody>
           {order.OrderInfos.map(({ ProductId, ProductName, RemainingQty }) => {
             const pieces = leaving.get(ProductId) ?? 0;
@@ -58,6 +52,8 @@ export function Leaving({ order, cartons }: { order: SODetails; cartons: readonl
     </>
   );
 }
+
+const quantities = ['app.dispatch.total', 'app.dispatch.remaining', 'app.dispatch.added'];
 
 interface SalesOrderDetailsProps {
   order: SODetails;
@@ -115,16 +111,7 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
         </div>
         <div className="bounded">
           <table className={`table lined framed sticky ${floor['table']}`}>
-            <thead>
-              <tr>
-                <th scope="col">{translate('app.floor.product')}</th>
-                {(['total', 'remaining', 'added'] as const).map((name) => (
-                  <th key={name} scope="col" data-numeric="true">
-                    {translate(`app.dispatch.${name}`)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <TableHead columns={['app.floor.product', ...quantities]} numeric={quantities} />
             <tbody>
               {OrderInfos.map(({ ProductId, ProductName, TotalQty, RemainingQty }) => {
                 const qty = added.get(ProductId) ?? 0;

@@ -5,6 +5,7 @@ import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import styles from './floor.module.css';
+import { TableHead } from '../../components/TableHead.tsx';
 
 /** Lists cartons that should go first, the oldest first (spec 3 §2). */
 export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: { stock: OlderStock }) {
@@ -12,15 +13,10 @@ export function OlderStockList({ stock: { OlderStock: cartons, TotalOlder } }: {
   return (
     <div className={`scrolls edge radius-8 ${styles['older']}`}>
       <table className={`table lined framed ${styles['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('app.floor.carton_id')}</th>
-            <th scope="col" data-numeric="true">
-              {translate('app.floor.quantity')}
-            </th>
-            <th scope="col">{translate('app.floor.expire_date')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={['app.floor.carton_id', 'app.floor.quantity', 'app.floor.expire_date']}
+          numeric={['app.floor.quantity']}
+        />
         <tbody>
           {cartons.map(({ CartonId, Quantity, ExpireDate }) => {
             const day = ExpireDate === null ? undefined : parseDay(ExpireDate);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CartProduct, getCart, pasteCart, setCartQty } from '../../../contract/calls/orders/orders.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { ask } from '../../api/ask.ts';
+import { ask, queryFor } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 import { type Cart, type CartLine, linesOfCart, linesWith, qtyIn, type ShownProduct } from './Cart.ts';
 
@@ -32,8 +32,7 @@ export function useServerCart() {
   const queryClient = useQueryClient();
   const { failed } = useReport();
   const { data, error, refetch } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await ask(getCart, { signal })).data,
+    ...queryFor(queryKey, getCart),
     // another device may have changed the cart
     staleTime: 0,
     refetchOnWindowFocus: true,

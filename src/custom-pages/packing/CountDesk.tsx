@@ -10,7 +10,7 @@ import {
 } from '../../../contract/calls/seals/stock.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { ask } from '../../api/ask.ts';
+import { ask, queryFor } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';
 import { stockCountReport } from '../../resources/reports/stockCountReport.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
@@ -119,9 +119,7 @@ function Numbers({ count, queryKey }: { count: OpenCount; queryKey: unknown[] })
   const translate = useTranslate();
   const linkTo = useReportLinks();
   const { data } = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) =>
-      (await ask(getCountNumbers, { input: { CountId: count.id }, signal })).data,
+    ...queryFor(queryKey, getCountNumbers, { input: { CountId: count.id } }),
     refetchInterval: often,
     placeholderData: keepPreviousData,
   });

@@ -5,7 +5,7 @@ import { getOwnPoints } from '../../../contract/calls/verification/redemption.ts
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
 import { Fact } from '../../components/Fact.tsx';
 import { Failed } from '../../components/Notice.tsx';
@@ -17,8 +17,7 @@ export default function PointBalance() {
   const translate = useTranslate();
   const mayRedeem = useRight(pageKeys.redeem, 'add');
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['points'],
-    queryFn: async ({ signal }) => (await ask(getOwnPoints, { signal })).data,
+    ...queryFor(['points'], getOwnPoints),
     // a scan in another tab may have earned some
     staleTime: 0,
   });

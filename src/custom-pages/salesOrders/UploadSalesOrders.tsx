@@ -28,6 +28,7 @@ import upload from '../../engine/files/upload.module.css';
 import { useSaveKey } from '../../engine/form/useSave.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './salesOrders.module.css';
+import { TableHead } from '../../components/TableHead.tsx';
 
 const sample = `${import.meta.env.BASE_URL}samples/sales-orders.xlsx`;
 
@@ -156,15 +157,7 @@ function SheetFaultTable({ message, faults }: { message: string; faults: SheetFa
         tabIndex={0}
       >
         <table className="table lined framed tops sticky">
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column} scope="col">
-                  {translate(`app.sales_orders.${column}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead columns={columns.map((name) => `app.sales_orders.${name}`)} />
           <tbody>
             {Errors.map(({ Row, Column, Value, Reason }) => (
               <tr key={`${Row} ${Column} ${Reason}`}>

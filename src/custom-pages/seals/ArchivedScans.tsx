@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { getArchivedScans } from '../../../contract/calls/verification/verification.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { useResource } from '../../engine/useResource.ts';
 
 const shown = (day: string): string => shownDay(parseDay(day) ?? '');
@@ -11,10 +11,7 @@ const shown = (day: string): string => shownDay(parseDay(day) ?? '');
 export default function ArchivedScans() {
   const translate = useTranslate();
   const { name } = useResource();
-  const { data } = useQuery({
-    queryKey: [name, 'archived'],
-    queryFn: async ({ signal }) => (await ask(getArchivedScans, { signal })).data,
-  });
+  const { data } = useQuery(queryFor([name, 'archived'], getArchivedScans));
   if (!data) return null;
   return (
     <p className="muted below-12">

@@ -3,6 +3,7 @@ import { codeLawFacts, lawFields } from '../../../contract/choices/codeLawFacts.
 import { codeLaws } from '../../../contract/choices/codeLaws.ts';
 import { shownDay } from '../../../contract/day/day.ts';
 import { PageTitle } from '../../components/PageTitle.tsx';
+import { TableHead } from '../../components/TableHead.tsx';
 
 const places = {
   product: 'Product Master',
@@ -33,12 +34,7 @@ export default function CodeLawsPage() {
             </p>
             {inDataMatrix && <p>{translate('app.laws.matrix')}</p>}
             <table className="table flush lined">
-              <thead>
-                <tr>
-                  <th scope="col">{translate('app.laws.asks')}</th>
-                  <th scope="col">{translate('app.laws.kept')}</th>
-                </tr>
-              </thead>
+              <TableHead columns={['app.laws.asks', 'app.laws.kept']} />
               <tbody>
                 {asks.map((asked) => (
                   <tr key={asked}>

@@ -19,6 +19,7 @@ import type { Shown } from './useRun.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SecretControl } from '../../components/SecretControl.tsx';
+import { TableHead } from '../../components/TableHead.tsx';
 
 /** Shows the rows that a run returned, or the number that it changed. */
 export function Results({ shown: { of, result, isCommitted } }: { shown: Shown }) {
@@ -212,13 +213,7 @@ function TablePreview({
           .join(' · ')}
       </h3>
       <table className={`table lined framed tops sticky breaks size-13 ${styles['table']}`}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('app.sqlEditor.column')}</th>
-            <th scope="col">{translate('app.sqlEditor.before')}</th>
-            <th scope="col">{translate('app.sqlEditor.after')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['app.sqlEditor.column', 'app.sqlEditor.before', 'app.sqlEditor.after']} />
         {Samples.map((sample, index) => (
           // the samples never change their order
           <tbody key={index}>

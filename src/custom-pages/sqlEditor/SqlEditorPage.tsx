@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { getCatalogue, noScript, type ScriptType, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
@@ -18,11 +18,7 @@ import { type Fault, useRun } from './useRun.ts';
 /** The SQL editor (spec 1 §2): runs a script on the business tables and shows the answer. */
 export default function SqlEditorPage() {
   const translate = useTranslate();
-  const catalogue = useQuery({
-    queryKey: ['sql-catalogue'],
-    queryFn: async ({ signal }) => (await ask(getCatalogue, { signal })).data,
-    staleTime: 5 * 60_000,
-  });
+  const catalogue = useQuery({ ...queryFor(['sql-catalogue'], getCatalogue), staleTime: 5 * 60_000 });
   const { running, shown, fault, run, commit, cancel, dropPreview } = useRun();
   const { error } = catalogue;
   // another back end may run scripts and have no catalogue

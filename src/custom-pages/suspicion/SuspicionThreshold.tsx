@@ -8,7 +8,7 @@ import {
   type ThresholdEffect,
 } from '../../../contract/calls/verification/suspicion.ts';
 import { thresholds } from '../../../contract/choices/suspicion.ts';
-import { ask } from '../../api/ask.ts';
+import { ask, queryFor } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
@@ -23,10 +23,7 @@ export default function SuspicionThreshold() {
   const { name, page } = useResource();
   const mayMove = useRight(page, 'edit');
   const [isOpen, setOpen] = useState(false);
-  const { data } = useQuery({
-    queryKey: [name, 'threshold'],
-    queryFn: async ({ signal }) => (await ask(getThreshold, { signal })).data,
-  });
+  const { data } = useQuery(queryFor([name, 'threshold'], getThreshold));
   if (!data) return <div className="spread tall-36 below-12" aria-busy="true" />;
   return (
     <section className="spread tall-36 below-12" aria-label={translate('app.suspicion.threshold.title')}>

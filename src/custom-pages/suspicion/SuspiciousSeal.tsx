@@ -9,7 +9,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getSuspicion, type Suspicion } from '../../../contract/calls/verification/suspicion.ts';
 import { getJourney } from '../../../contract/calls/seals/tracking.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { useRight, useRights } from '../../authProvider/authProvider.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/Notice.tsx';
@@ -30,10 +30,11 @@ export default function SuspiciousSeal({ resource, row, close }: RowDialogProps)
   const translate = useTranslate();
   const mayTrack = useRight(pageKeys.tracking, 'view');
   const actions = useRowActions();
-  const { data, error, refetch } = useQuery({
-    queryKey: [resource.name, 'suspicion', row.id, row['UpdatedDate'], row['SuspicionStatus']],
-    queryFn: async ({ signal }) => (await ask(getSuspicion, { params: { id: String(row.id) }, signal })).data,
-  });
+  const { data, error, refetch } = useQuery(
+    queryFor([resource.name, 'suspicion', row.id, row['UpdatedDate'], row['SuspicionStatus']], getSuspicion, {
+      params: { id: String(row.id) },
+    }),
+  );
   const serial = String(row['SeqNo']);
   return (
     <>
@@ -110,10 +111,7 @@ function Signs({ signs }: { signs: Suspicion['Signs'] }) {
 
 function Journey({ serial }: { serial: string }) {
   const translate = useTranslate();
-  const { data } = useQuery({
-    queryKey: ['journey', serial],
-    queryFn: async ({ signal }) => (await ask(getJourney, { input: { qr: serial }, signal })).data,
-  });
+  const { data } = useQuery(queryFor(['journey', serial], getJourney, { input: { qr: serial } }));
   return (
     <section aria-busy={!data}>
       <h3 className="small below-8 weight-500">{translate('app.tracking.journey')}</h3>

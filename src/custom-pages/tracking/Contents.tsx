@@ -17,6 +17,7 @@ import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
 import { CodeLink, shownWhen } from './CodeLink.tsx';
 import styles from './tracking.module.css';
+import { TableHead } from '../../components/TableHead.tsx';
 
 type Part = { First: number; PageSize: number };
 
@@ -102,18 +103,12 @@ function Tertiary({ code }: { code: string }) {
 }
 
 function IdTable({ rows, areOpen = false }: { rows: readonly IdRow[]; areOpen?: boolean }) {
-  const translate = useTranslate();
   return (
     <table className={`table ${styles['table']} ${styles['contents']}`}>
-      <thead>
-        <tr>
-          <th scope="col">{translate('app.tracking.id')}</th>
-          <th scope="col" data-numeric="true">
-            {translate('app.tracking.qty')}
-          </th>
-          <th scope="col">{translate('app.tracking.date')}</th>
-        </tr>
-      </thead>
+      <TableHead
+        columns={['app.tracking.id', 'app.tracking.qty', 'app.tracking.date']}
+        numeric={['app.tracking.qty']}
+      />
       <tbody>
         {rows.map((row) => (
           <IdRows key={row.Id} row={row} isOpenAtFirst={areOpen} />
@@ -159,7 +154,6 @@ function IdRows({ row: { Id, Qty, CreatedDt }, isOpenAtFirst }: { row: IdRow; is
 }
 
 function Units({ code }: { code: string }) {
-  const translate = useTranslate();
   const state = useRows<ItemRow>(
     ['secondary', code],
     async (part, signal) => (await ask(getSecondaryInfo, { input: { Id: code, ...part }, signal })).data,
@@ -167,16 +161,10 @@ function Units({ code }: { code: string }) {
   return (
     <Rows state={state}>
       <table className={`table cards ${styles['table']} ${styles['contents']} ${styles['units']}`}>
-        <thead>
-          <tr>
-            <th scope="col">{translate('app.floor.product')}</th>
-            <th scope="col" data-numeric="true">
-              {translate('app.tracking.qty')}
-            </th>
-            <th scope="col">{translate('app.tracking.serials')}</th>
-            <th scope="col">{translate('app.tracking.date')}</th>
-          </tr>
-        </thead>
+        <TableHead
+          columns={['app.floor.product', 'app.tracking.qty', 'app.tracking.serials', 'app.tracking.date']}
+          numeric={['app.tracking.qty']}
+        />
         <tbody>
           {state.rows?.map(({ ProductName, Qty, SeqNo, ToNo, BatchNo, CreatedDt }) => (
             <tr key={SeqNo}>

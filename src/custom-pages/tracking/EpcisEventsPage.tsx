@@ -15,6 +15,7 @@ import { type EventFilter, readEpcis, saveEpcis } from './readEpcis.ts';
 import styles from './tracking.module.css';
 import { shownDay } from '../../../contract/day/day.ts';
 import { momentInZone } from '../../../contract/day/moment.ts';
+import { TableHead } from '../../components/TableHead.tsx';
 
 /** The days in the period that the page starts with, as in all reports (spec 3 §9). */
 const usualDays = 7;
@@ -180,19 +181,10 @@ function nameIn(uri: string): string {
 
 /** Lists events. Each opens its whole JSON. */
 function EventTable({ events }: { events: readonly EpcisEvent[] }) {
-  const translate = useTranslate();
   return (
     <div className="scrolls">
       <table className={`table cards ${styles['table']} ${styles['events']}`}>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {translate(`app.epcis.${column}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={columns.map((name) => `app.epcis.${name}`)} />
         <tbody>
           {events.map((event) => (
             <EventRows key={`${event.eventID} ${event.recordTime}`} event={event} />

@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import { formatNumber } from '../../../contract/resource/writtenValue.ts';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { registeredPortal } from '../../api/portal.ts';
 import { useRights } from '../../authProvider/authProvider.ts';
 import { Figure, Trend } from '../../components/Figure.tsx';
@@ -28,8 +28,7 @@ export function Cards() {
     return seen.cards.map((card) => ({ resource: seen, card }));
   });
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['cards'],
-    queryFn: async ({ signal }) => (await ask(readCards, { input: {}, signal })).data,
+    ...queryFor(['cards'], readCards, { input: {} }),
     enabled: cards.length > 0,
   });
   if (!cards.length) return null;

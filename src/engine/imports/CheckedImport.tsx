@@ -27,6 +27,7 @@ import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
 import { useFieldLabels, wordOf } from './importTexts.ts';
 import { ReadingForm, useReadAs } from './ReadingForm.tsx';
+import { TableHead } from '../../components/TableHead.tsx';
 
 type Outcome = ImportRow['Outcome'];
 
@@ -244,13 +245,7 @@ function Rows({ status, outcome, count, first, setFirst }: RowsProps) {
       data-stale={isPlaceholderData}
     >
       <table className="table lined framed tops">
-        <thead>
-          <tr>
-            <th scope="col">{translate('app.imports.row')}</th>
-            <th scope="col">{translate('app.imports.record')}</th>
-            <th scope="col">{translate('app.imports.what')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['app.imports.row', 'app.imports.record', 'app.imports.what']} />
         <tbody>
           {data?.map((row) => (
             <tr key={row.Row}>

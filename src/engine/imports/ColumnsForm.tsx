@@ -10,6 +10,7 @@ import { useResource } from '../useResource.ts';
 import styles from './imports.module.css';
 import { Choice } from './ReadingForm.tsx';
 import { useFieldLabels } from './importTexts.ts';
+import { TableHead } from '../../components/TableHead.tsx';
 
 /** Asks which field each column of the file fills. */
 export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: ImportStatus }) {
@@ -46,13 +47,7 @@ export function ColumnsForm({ status: { ImportId, Columns, Form } }: { status: I
       <h2>{translate('app.imports.columns')}</h2>
       <p className="muted">{translate('app.imports.columns_about')}</p>
       <table className="table flush">
-        <thead>
-          <tr>
-            <th scope="col">{translate('app.imports.column')}</th>
-            <th scope="col">{translate('app.imports.sample_value')}</th>
-            <th scope="col">{translate('app.imports.field')}</th>
-          </tr>
-        </thead>
+        <TableHead columns={['app.imports.column', 'app.imports.sample_value', 'app.imports.field']} />
         <tbody>
           {Columns.map(({ Head, Sample }, place) => (
             // oxlint-disable-next-line react/no-array-index-key -- two columns may have one head

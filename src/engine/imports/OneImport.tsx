@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { importCalls, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { ask } from '../../api/ask.ts';
+import { ask, queryFor } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { Failed } from '../../components/Notice.tsx';
 import { useResource } from '../useResource.ts';
@@ -26,9 +26,7 @@ export function OneImport({ importId }: { importId: number }) {
   const { page, name } = useResource();
   const queryClient = useQueryClient();
   const { data, error, refetch } = useQuery({
-    queryKey: ['import', importId],
-    queryFn: async ({ signal }) =>
-      (await ask(importCalls.status, { input: { ImportId: importId }, page, signal })).data,
+    ...queryFor(['import', importId], importCalls.status, { input: { ImportId: importId }, page }),
     refetchInterval: ({ state }) => (state.data && isAtWork(state.data) ? pause : false),
   });
   const state = data?.State;

@@ -11,7 +11,7 @@ import { lookups } from '../../../contract/resource/declaration/lookups.ts';
 import { fieldOfFilter, meInFilter, optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
-import { ask } from '../../api/ask.ts';
+import { queryFor } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/authProvider.ts';
 import { Segments } from '../../components/Segments.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
@@ -70,8 +70,7 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   const input = countsRequestOf(others, values);
   const { data: counts = [] } = useQuery({
     // refetched with the rows
-    queryKey: [resource.name, 'counts', filter.field, input],
-    queryFn: async ({ signal }) => (await ask(countsCall(resource, path), { input, signal })).data,
+    ...queryFor([resource.name, 'counts', filter.field, input], countsCall(resource, path), { input }),
     placeholderData: keepPreviousData,
   });
   const field = resource.fields[filter.field];

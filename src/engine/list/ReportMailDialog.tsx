@@ -13,7 +13,7 @@ import {
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { formats } from '../../../contract/values/formats.ts';
-import { ask, messageOf } from '../../api/ask.ts';
+import { ask, queryFor, messageOf } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { CheckLine } from '../../components/CheckLine.tsx';
 import { FormDialog } from '../../components/DialogFrame.tsx';
@@ -56,16 +56,12 @@ export function ReportMailDialog({ close }: { close: () => void }) {
   const [chosen, setChosen] = useState<readonly number[]>([]);
   const [problems, setProblems] = useState<{ name?: string; people?: string }>({});
   const mailsKey = ['report mails', page];
-  const { data: readers = [] } = useQuery({
-    queryKey: ['report readers', page],
-    queryFn: async ({ signal }) =>
-      (await ask(reportMailCalls.readers, { input: { Page: page }, page, signal })).data,
-  });
-  const { data: mails = [] } = useQuery({
-    queryKey: mailsKey,
-    queryFn: async ({ signal }) =>
-      (await ask(reportMailCalls.list, { input: { Page: page }, page, signal })).data,
-  });
+  const { data: readers = [] } = useQuery(
+    queryFor(['report readers', page], reportMailCalls.readers, { input: { Page: page }, page }),
+  );
+  const { data: mails = [] } = useQuery(
+    queryFor(mailsKey, reportMailCalls.list, { input: { Page: page }, page }),
+  );
   const changed = () => queryClient.invalidateQueries({ queryKey: mailsKey });
   const { isBusy, run } = useAction(() => {
     const { First: _first, PageSize: _size, ...Request } = exportRequestOf(resource, sort, filterValues);

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { type ListView, viewAudiences, viewCalls } from '../../../contract/calls/records/views.ts';
-import { ask, messageOf } from '../../api/ask.ts';
+import { ask, queryFor, messageOf } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
 import { CheckLine } from '../../components/CheckLine.tsx';
@@ -28,8 +28,7 @@ export default function SaveView({ query, views, close }: SaveViewProps) {
   const [audience, setAudience] = useState<ListView['For']>('own');
   const [roleId, setRoleId] = useState<number>();
   const { data: roles = [] } = useQuery({
-    queryKey: ['view roles', page],
-    queryFn: async ({ signal }) => (await ask(viewCalls.roles, { input: { Page: page }, page, signal })).data,
+    ...queryFor(['view roles', page], viewCalls.roles, { input: { Page: page }, page }),
     enabled: audience === 'role',
   });
   const own = readSession()?.user.RoleId;

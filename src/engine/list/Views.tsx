@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { type ListView, viewCalls } from '../../../contract/calls/records/views.ts';
-import { ask, messageOf } from '../../api/ask.ts';
+import { ask, queryFor, messageOf } from '../../api/ask.ts';
 import { latePart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';
@@ -36,8 +36,7 @@ export function Views() {
   const { isOpen, close, button, menu, choose } = useMenuButton();
   const [isSaving, setSaving] = useState(false);
   const { data: views = [] } = useQuery({
-    queryKey: viewsKey(page),
-    queryFn: async ({ signal }) => (await ask(viewCalls.list, { input: { Page: page }, page, signal })).data,
+    ...queryFor(viewsKey(page), viewCalls.list, { input: { Page: page }, page }),
     enabled: isOpen,
   });
   const queryClient = useQueryClient();
@@ -97,11 +96,7 @@ export function Views() {
 /** The query of the view with which the list opens; undefined if there is none. */
 function useDefaultView(): string | undefined {
   const { page } = useResource();
-  const { data } = useQuery({
-    queryKey: defaultsKey,
-    queryFn: async ({ signal }) => (await ask(viewCalls.defaults, { signal })).data,
-    staleTime: Infinity,
-  });
+  const { data } = useQuery({ ...queryFor(defaultsKey, viewCalls.defaults), staleTime: Infinity });
   return data?.find(({ Page }) => Page === page)?.Query;
 }
 
