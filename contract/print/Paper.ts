@@ -1,5 +1,4 @@
 import type { Element } from '../gs1/elements.ts';
-import type { Weight } from './typeface.ts';
 
 /** Millimetres. */
 export interface PageSize {
@@ -56,3 +55,13 @@ export interface Paper extends Typesetter {
   /** Draws elements in the middle of a place, in modules as wide as fit. The caller leaves the quiet zone around it. */
   drawGs1: (symbol: Gs1Symbol, elements: readonly Element[], place: SymbolPlace) => void;
 }
+
+export type Weight = 400 | 600;
+
+/** The portal's typeface, which has the rupee sign, and the typeface for Devanagari. */
+export type Face = 'plain' | 'devanagari';
+
+export type FontFiles = Readonly<Record<Weight, ArrayBuffer>>;
+
+/** Reads a file of a typeface, TrueType. */
+export type ReadFont = (face: Face, weight: Weight) => Promise<ArrayBuffer>;

@@ -1,6 +1,6 @@
 import { openShaper, type Shape, type Shaped } from './openShaper.ts';
 import { runsOf } from './runsOf.ts';
-import type { Face, FontFiles, ReadFont } from './typeface.ts';
+import type { Face, FontFiles, ReadFont } from './Paper.ts';
 
 export async function openFace(face: Face, readFont: ReadFont): Promise<FontFiles> {
   const [normal, bold] = await Promise.all([readFont(face, 400), readFont(face, 600)]);

@@ -1,5 +1,5 @@
 import type { Font } from 'harfbuzzjs';
-import type { FontFiles, Weight } from './typeface.ts';
+import type { FontFiles, Weight } from './Paper.ts';
 
 /** A step of an outline, in parts of the letters' size; y grows upwards. */
 export interface Stroke {

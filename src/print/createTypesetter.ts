@@ -2,9 +2,15 @@ import type { jsPDF } from 'jspdf';
 import { number, object, parse, record, string } from 'valibot';
 import { openFace } from '../../contract/print/openLetters.ts';
 import type { Shape, Stroke } from '../../contract/print/openShaper.ts';
-import { point, type TextStyle, type Typesetter } from '../../contract/print/Paper.ts';
+import {
+  type FontFiles,
+  point,
+  type ReadFont,
+  type TextStyle,
+  type Typesetter,
+  type Weight,
+} from '../../contract/print/Paper.ts';
 import { type Run, runsOf, tidy } from '../../contract/print/runsOf.ts';
-import type { FontFiles, ReadFont, Weight } from '../../contract/print/typeface.ts';
 
 /** The units of a form in the size of its letters; they keep its numbers short. */
 const formEm = 100;

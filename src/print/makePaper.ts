@@ -2,13 +2,12 @@ import type { Language } from '../../contract/language/Language.ts';
 import type { LabelFormat } from '../../contract/print/labelFormats.ts';
 import { hasSymbols, type LabelJob, type Labels, labelsOf } from '../../contract/print/labels.ts';
 import { makeZpl } from '../../contract/print/makeZpl.ts';
-import type { Paper } from '../../contract/print/Paper.ts';
+import type { Paper, ReadFont } from '../../contract/print/Paper.ts';
 import { speakPrint, translatePrint } from '../i18n/print.ts';
 import { makeDispatchNote } from './makeDispatchNote.ts';
 import { makePickList } from './makePickList.ts';
 import { createTypesetter, type Fonts, openFonts, shapeStencil } from './createTypesetter.ts';
 import type { PrintJob } from './printPaper.ts';
-import type { ReadFont } from '../../contract/print/typeface.ts';
 import { a4, createPdf, writeFile } from './createPdf.ts';
 import { drawQr } from './qr.ts';
 

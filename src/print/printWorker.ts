@@ -5,7 +5,7 @@ import devanagari400 from '@expo-google-fonts/noto-sans-devanagari/400Regular/No
 import devanagari600 from '@expo-google-fonts/noto-sans-devanagari/600SemiBold/NotoSansDevanagari_600SemiBold.ttf?url';
 import { makePaper } from './makePaper.ts';
 import type { PrintMessage, PrintRequest } from './printPaper.ts';
-import type { ReadFont } from '../../contract/print/typeface.ts';
+import type { ReadFont } from '../../contract/print/Paper.ts';
 
 const files = {
   plain: { 400: plain400, 600: plain600 },

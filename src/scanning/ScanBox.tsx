@@ -10,8 +10,7 @@ import { latePart, PartBoundary } from '../components/lazyPart.ts';
 import { AnswerPanel } from './AnswerPanel.tsx';
 import { type AnswerKind, newAnswer, type ScanAnswer } from './scanAnswer.ts';
 import styles from './scanning.module.css';
-import { playTone, unlockByTap, useSoundState } from './sound/playTone.ts';
-import { useSoundSettings } from './sound/soundSettings.ts';
+import { playTone, unlockByTap, useSoundSettings, useSoundState } from './sound/playTone.ts';
 import { useWedge } from './wedge/wedge.ts';
 import type { Reading } from './wedge/readStrokes.ts';
 

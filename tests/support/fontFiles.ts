@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import type { ReadFont } from '../../contract/print/typeface.ts';
+import type { ReadFont } from '../../contract/print/Paper.ts';
 
 const require = createRequire(import.meta.url);
 

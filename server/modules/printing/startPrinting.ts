@@ -9,7 +9,7 @@ import type { Language } from '../../../contract/language/Language.ts';
 import { labelsOf } from '../../../contract/print/labels.ts';
 import { makeZpl } from '../../../contract/print/makeZpl.ts';
 import { openLetters } from '../../../contract/print/openLetters.ts';
-import type { ReadFont } from '../../../contract/print/typeface.ts';
+import type { ReadFont } from '../../../contract/print/Paper.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { type Rounds, startRounds } from '../../engine/jobs.ts';

@@ -22,7 +22,7 @@ import { askedPart, valuesSet } from '../../../contract/resource/setAction.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
-import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
+import { LeaveQuestion } from '../../components/UnsavedGuard.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { wireValues } from '../../dataProvider/record.ts';
 import type { RowDialogProps } from '../custom.ts';

@@ -2,8 +2,7 @@ import { type RaRecord, RecordContextProvider } from 'ra-core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { DialogForm } from '../../components/DialogFrame.tsx';
-import type { Settle } from '../../components/LeaveQuestion.tsx';
-import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import { type Settle, UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 
 interface FormFrameProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;

@@ -7,7 +7,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
 import { leaveSoon, readSession } from '../../api/session.ts';
-import type { LeaveOutcome } from '../../components/LeaveQuestion.tsx';
+import type { LeaveOutcome } from '../../components/UnsavedGuard.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { recordOf, type SaveMeta } from '../../dataProvider/record.ts';
 

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { importCalls, type ImportStatus } from '../../../contract/calls/records/imports.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -14,6 +14,8 @@ import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
 import { stateText, useNameOf } from './importTexts.ts';
 import { ReadingForm } from './ReadingForm.tsx';
+import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
+import { useCloseDialog } from '../form/useCloseDialog.ts';
 
 const pause = 700;
 
@@ -95,5 +97,23 @@ export function EarlierImports({ none }: { none?: string }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Shows a change of many rows at an address of its own, or lists all of the page, so that people find them again. */
+export default function ChangesDialog() {
+  const translate = useTranslate();
+  const close = useCloseDialog(useResource());
+  const { importId } = useParams();
+  return (
+    <DialogFrame title={translate('app.imports.changes_title')} width="wide" close={close} isRoute>
+      <DialogBody>
+        {importId === undefined ? (
+          <EarlierImports none={translate('app.imports.no_changes')} />
+        ) : (
+          <OneImport key={importId} importId={Number(importId)} />
+        )}
+      </DialogBody>
+    </DialogFrame>
   );
 }

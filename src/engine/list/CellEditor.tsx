@@ -12,7 +12,7 @@ import { FormFrame } from '../form/FormFrame.tsx';
 import { resolverFor, valuesOf } from '../form/formValues.ts';
 import { useSave } from '../form/useSave.ts';
 import { useResource } from '../useResource.ts';
-import styles from './EditableCell.module.css';
+import styles from './list.module.css';
 
 interface CellEditorProps {
   row: RaRecord;

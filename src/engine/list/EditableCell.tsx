@@ -6,7 +6,7 @@ import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource, rowName, whyRefused } from '../../../contract/resource/Resource.ts';
 import { latePart } from '../../components/lazyPart.ts';
 import { useResource } from '../useResource.ts';
-import styles from './EditableCell.module.css';
+import styles from './list.module.css';
 
 const CellEditor = latePart(() => import('./CellEditor.tsx'));
 

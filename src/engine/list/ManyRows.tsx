@@ -24,7 +24,7 @@ import type { Many } from '../form/AskDialog.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
 import { ExportChosen } from './ExportButtons.tsx';
-import styles from './ManyRows.module.css';
+import styles from './list.module.css';
 import { asksFirst, useRowActions } from './RowActions.tsx';
 
 const AskDialog = latePart(() => import('../form/AskDialog.tsx'));
@@ -73,8 +73,8 @@ export function ManyRows() {
         ),
       });
   return (
-    <div className={styles['place']} data-chosen={count > 0}>
-      <div className={`line scrolls edge-bottom surface ${styles['bar']}`}>
+    <div className={styles['many']} data-chosen={count > 0}>
+      <div className={`line scrolls edge-bottom surface ${styles['chosen']}`}>
         <label className="row gap-10 touch pressable">
           <input
             type="checkbox"

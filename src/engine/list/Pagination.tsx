@@ -4,7 +4,7 @@ import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useResource } from '../useResource.ts';
 import { shownTotal } from '../../dataProvider/list.ts';
-import styles from './Pagination.module.css';
+import styles from './list.module.css';
 
 /** The first page, the last one and those around the current one; 0 marks a gap. */
 function pagesAround(page: number, last: number): number[] {
@@ -24,7 +24,10 @@ export function Pagination() {
   const last = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;
   return (
-    <nav className={`row edge-top muted size-13 ${styles['bar']}`} aria-label={translate('app.list.pages')}>
+    <nav
+      className={`row edge-top muted size-13 ${styles['pagination']}`}
+      aria-label={translate('app.list.pages')}
+    >
       <output>
         {translate('ra.navigation.page_range_info', {
           first,

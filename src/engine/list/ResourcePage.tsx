@@ -17,7 +17,7 @@ import { foundRecord, keepRecent } from '../opened.ts';
 import { usePeriodDate, useResource } from '../useResource.ts';
 import { ListButtons, ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';
-import styles from './ResourcePage.module.css';
+import styles from './list.module.css';
 import { ResourceTable } from './ResourceTable.tsx';
 import { ManyRows } from './ManyRows.tsx';
 import { ListState } from './ListState.tsx';
@@ -29,7 +29,7 @@ const RecordDialog = lazyPart(loadDialog);
 
 const ImportPage = latePart(() => import('../imports/ImportPage.tsx'));
 
-const ChangesDialog = lazyPart(() => import('../imports/ChangesDialog.tsx'));
+const ChangesDialog = lazyPart(() => import('../imports/OneImport.tsx'));
 
 // many lists have no chart
 const ListCharts = lazyPart(async () => ({ default: (await import('../chart/ListCharts.tsx')).ListCharts }));

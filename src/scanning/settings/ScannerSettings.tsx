@@ -6,8 +6,7 @@ import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { ToneMark } from '../../components/ToneMark.tsx';
 import { qrPath } from '../../print/qr.ts';
 import styles from '../scanning.module.css';
-import { playTone } from '../sound/playTone.ts';
-import { changeSound, useSoundSettings } from '../sound/soundSettings.ts';
+import { changeSound, playTone, useSoundSettings } from '../sound/playTone.ts';
 import { type ReadingName, type Stroke, textBy } from '../wedge/readStrokes.ts';
 import { useWedge } from '../wedge/wedge.ts';
 

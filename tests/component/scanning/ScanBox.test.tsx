@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../src/i18n/i18nProvider.ts';
 import { AnswerPanel } from '../../../src/scanning/AnswerPanel.tsx';
 import { ScanBox, useScanAnswer } from '../../../src/scanning/ScanBox.tsx';
-import { soundSettings } from '../../../src/scanning/sound/soundSettings.ts';
+import { soundSettings } from '../../../src/scanning/sound/playTone.ts';
 import { newAnswer } from '../../../src/scanning/scanAnswer.ts';
 
 const seal = 'ABY0123456789QWMZYKXAWQV';
