@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../../contract/resource/declaration/fields.ts';
+import { defused } from '../../../../contract/values/formula.ts';
 import { cellText } from '../../../../server/engine/exports/fileCell.ts';
 import { declare, shelf } from '../../../support/declarations.ts';
 import { createCompany } from '../../../support/factories.ts';
@@ -73,6 +74,19 @@ describe('the cell of a file for', () => {
       });
     },
   );
+
+  it('a text is defused as by the program, whatever it begins with', async () => {
+    const signs = Array.from({ length: 255 }, (_, code) => String.fromCodePoint(code + 1));
+    const texts = ["'", ' ', "' ", 'a', '0', ''].flatMap((start) =>
+      [...signs, '\u0905', '\ufeff', '\uff1d', '\u{1f600}'].map((sign) => `${start}${sign}1`),
+    );
+    const { rows } = await app.deps.database.pool.query<{ cell: string }>(
+      `select ${cellText('csv', { holds: 'text', sql: 'given' })} as cell
+       from unnest($1::text[]) with ordinality as texts (given, place) order by place`,
+      [texts],
+    );
+    expect(rows.map(({ cell }) => cell)).toEqual(texts.map(defused));
+  });
 
   it('days and moments is one format, by the clocks of the zone', async () => {
     expect(await fileOf({ Made: '2026/03/08', Checked: '2026/11/21 09:05' })).toMatchObject({
