@@ -85,7 +85,9 @@ function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
   });
   const journey = Tracked && {
     to: `${trackingPath}?${new URLSearchParams({ qr: Tracked.Code })}`,
-    label: translate(`app.find.tracked.${Tracked.Kind}`, { code: Tracked.Code }),
+    label: translate(`app.find.tracked.${Tracked.Kind}`, {
+      code: Tracked.SSCC ? `${Tracked.Code} · SSCC ${Tracked.SSCC}` : Tracked.Code,
+    }),
     icon: 'tracking',
   };
   return {

@@ -322,7 +322,10 @@ describe('a client that is not public', () => {
   it('has a secret that nobody reads again, and that no other issuer is told', async () => {
     await addSignIn();
     const keeper = await keeperOf();
+    const since = async () => (await keeper.row())?.['SecretSince'];
+    expect(await since()).toBeNull();
     expect(await keeper.put(secret)).toBe('200');
+    expect(await since()).toMatch(/^\d{4}\/\d{2}\/\d{2} /);
     const { pool } = deps.database;
     const { rows: tables } = await pool.query<{ name: string }>(
       `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
@@ -333,7 +336,7 @@ describe('a client that is not public', () => {
       ]);
       expect([name, rows]).toEqual([name, []]);
     }
-    expect(JSON.stringify(await keeper.row())).not.toContain('ecret');
+    expect(JSON.stringify(await keeper.row())).not.toContain(secret);
     const { rows: entries } = await pool.query(
       `select action, after from audit_entries where page = 'company-sign-in' and company_id = $1 order by id desc limit 1`,
       [companyId],
@@ -351,7 +354,7 @@ describe('a client that is not public', () => {
         )
       ).code;
     expect([await save({ IsRequired: true }), await kept()]).toEqual(['200', 1]);
-    expect([await save({ ClientId: 'another' }), await kept()]).toEqual(['200', 0]);
+    expect([await save({ ClientId: 'another' }), await kept(), await since()]).toEqual(['200', 0, null]);
     expect([await keeper.put(secret), await kept()]).toEqual(['200', 1]);
     expect([await save({ Issuer: 'https://thief.example' }), await kept()]).toEqual(['200', 0]);
   });

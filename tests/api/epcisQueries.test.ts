@@ -209,6 +209,14 @@ describe('a subscription', () => {
     expect(unitsIn(sent())).toEqual([10, 5]);
   });
 
+  it('ends by the address of its own query only', async () => {
+    await ask('POST', 'queries', { ...named, name: 'another' });
+    const id = (await subscribe()).location?.split('/').at(-1);
+    expect((await ask('DELETE', `queries/another/subscriptions/${id}`)).status).toBe(404);
+    expect((await ask('DELETE', `queries/unknown/subscriptions/${id}`)).status).toBe(404);
+    expect((await ask('DELETE', `queries/mapped/subscriptions/${id}`)).status).toBe(204);
+  });
+
   it('is served once by servers that look at the same time', async () => {
     await subscribe({ initialRecordTime: '2026-01-01T00:00:00Z' });
     await Promise.all([queueSubscriptions(deps), queueSubscriptions(deps), queueSubscriptions(deps)]);
@@ -296,8 +304,14 @@ describe('a subscription', () => {
       { minute: '[5-1]' },
       { dayOfMonth: '30', month: '2' },
       { hour: 'x' },
+      { second: '0', minute: '5' },
     ])
       expect([schedule, (await subscribe({ schedule })).status]).toEqual([schedule, 400]);
+    expect((await subscribe({ stream: true, schedule: { hour: '6' } })).body).toMatchObject({
+      detail: 'A subscription has a schedule, or stream is true: never both.',
+    });
+    expect((await subscribe({ signatureToken: 'x' })).status).toBe(400);
+    expect(await subscribe({ stream: true })).toMatchObject({ status: 201 });
     const { db } = deps.database;
     const leap = await nextTime(
       db,

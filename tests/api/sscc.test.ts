@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCartons, scanCarton, saveSecondary, saveTertiary } from '../../contract/calls/seals/packing.ts';
 import { putCarton } from '../../contract/calls/seals/stock.ts';
+import { findCall } from '../../contract/calls/records/find.ts';
 import { getTracked } from '../../contract/calls/seals/tracking.ts';
 import type { EpcisDocument, EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
@@ -87,7 +88,11 @@ describe('a scanned SSCC', () => {
       code: '200',
       data: [{ CartonId: code }],
     });
+    expect(await done(world.ask(findCall, { Text: `(00)${sscc}` }))).toMatchObject({
+      Tracked: { SSCC: sscc },
+    });
     expect(await done(world.ask(getTracked, { qr: `(00)${sscc}` }))).toMatchObject({
+      SSCC: sscc,
       Kind: 'SID',
       Code: code,
     });

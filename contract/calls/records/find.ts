@@ -14,7 +14,14 @@ export const findCall = defineCall('POST', 'Find/Find', {
   request: v.object({ Text: multiline(200) }),
   answer: v.object({
     /** The thing that the text names exactly: a unit, a carton or a dispatch. Null for none. */
-    Tracked: v.nullable(v.object({ Kind: v.picklist(['unit', 'SID', 'TID', 'DID']), Code: v.string() })),
+    Tracked: v.nullable(
+      v.object({
+        Kind: v.picklist(['unit', 'SID', 'TID', 'DID']),
+        Code: v.string(),
+        /** The number in GS1 of a carton that has one. */
+        SSCC: v.nullish(v.string()),
+      }),
+    ),
     /** A page whose record is called exactly so stands first. */
     Pages: v.array(
       v.object({

@@ -41,6 +41,7 @@ const times = (name: string, least: number, most: number) =>
   );
 
 const schedule = v.object({
+  second: v.optional(v.never('A schedule has no second here: its moments are whole minutes.')),
   minute: times('minute', 0, 59),
   hour: times('hour', 0, 23),
   dayOfMonth: times('dayOfMonth', 1, 31),
@@ -49,7 +50,7 @@ const schedule = v.object({
   dayOfWeek: times('dayOfWeek', 1, 7),
 });
 
-export type Schedule = v.InferOutput<typeof schedule>;
+export type Schedule = Omit<v.InferOutput<typeof schedule>, 'second'>;
 
 const subscription = v.object({
   subscriptionID: v.string(),
@@ -97,14 +98,25 @@ export const epcisQueryCalls = {
     access: adds,
     summary:
       'Send the events of a named query to a receiver as they come, or by a schedule; also as /api/epcis/queries/:name/subscriptions',
-    request: v.object({
-      /** The address of a receiver. */
-      dest: v.pipe(v.string('Please name the address of a receiver.'), v.maxLength(500)),
-      schedule: v.optional(schedule),
-      reportIfEmpty: v.optional(v.boolean(), false),
-      /** Events that were recorded from then on; usually from now. */
-      initialRecordTime: moment('initialRecordTime'),
-    }),
+    request: v.pipe(
+      v.object({
+        /** The address of a receiver. */
+        dest: v.pipe(v.string('Please name the address of a receiver.'), v.maxLength(500)),
+        schedule: v.optional(schedule),
+        /** Events as they come, which is so without a schedule. */
+        stream: v.optional(v.boolean('stream is true or false.'), false),
+        signatureToken: v.optional(
+          v.never('There is no signatureToken here: the secret of the receiver signs.'),
+        ),
+        reportIfEmpty: v.optional(v.boolean(), false),
+        /** Events that were recorded from then on; usually from now. */
+        initialRecordTime: moment('initialRecordTime'),
+      }),
+      v.check(
+        ({ schedule: planned = {}, stream }) => !stream || !Object.values(planned).some(Boolean),
+        'A subscription has a schedule, or stream is true: never both.',
+      ),
+    ),
     answer: v.object({ subscriptionID: v.string() }),
   }),
   endSubscription: defineCall('POST', 'Epcis/EndSubscription/:id', {

@@ -133,6 +133,8 @@ const trackedThing = v.looseObject({
   Kind: v.picklist(['unit', 'SID', 'TID', 'DID']),
   /** The code of the carton or the dispatch, or the unit's serial. */
   Code: v.string(),
+  /** The number in GS1 of a carton that has one. */
+  SSCC: v.nullish(v.string()),
   State: v.picklist(trackedStates),
   ProductName: v.nullable(v.string()),
   ProductImage: v.nullable(v.string()),

@@ -167,9 +167,13 @@ const protectCompanySignIn: Hook = async ({ transaction, session, id, values }) 
   await requireAdministratorsRights(transaction, session);
   if (id === undefined) return;
   await transaction.execute(sql`
-    delete from company_sign_in_secrets k using company_sign_ins s
-    where k.company_sign_in_id = s.id and s.id = ${id} and s.company_id = ${session.companyId}
-      and (s.issuer <> ${values['Issuer']} or s.client_id <> ${values['ClientId']})`);
+    with gone as (
+      delete from company_sign_in_secrets k using company_sign_ins s
+      where k.company_sign_in_id = s.id and s.id = ${id} and s.company_id = ${session.companyId}
+        and (s.issuer <> ${values['Issuer']} or s.client_id <> ${values['ClientId']})
+      returning s.id
+    )
+    update company_sign_ins s set secret_since = null from gone where s.id = gone.id`);
   await transaction.execute(sql`
       delete from company_identities i using company_sign_ins s
       where i.company_sign_in_id = s.id and s.id = ${id} and s.company_id = ${session.companyId}
@@ -182,7 +186,7 @@ const putClientSecret: FormPart = {
     await requireAdministratorsRights(transaction, session);
     const { companyId } = session;
     const { rows } = await transaction.execute<{ domain: string }>(sql`
-      select domain from company_sign_ins where id = ${id} and company_id = ${companyId} for no key update`);
+      update company_sign_ins set secret_since = now() where id = ${id} and company_id = ${companyId} returning domain`);
     const clientSecret = Buffer.from(String(values['ClientSecret']));
     const use = { companyId, of: 'sign-in', id } as const;
     const wrapped = await deps.keyring.wrapSecret(transaction, use, clientSecret);

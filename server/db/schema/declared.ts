@@ -728,6 +728,7 @@ export const companySignIns = pgTable(
     rolesClaim: text('roles_claim'),
     admitsAtOnce: boolean('admits_at_once').notNull(),
     isRequired: boolean('is_required').notNull(),
+    secretSince: timestamp('secret_since', { withTimezone: true }),
     ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(domain, '') || ' ' || coalesce(issuer, ''))`,
@@ -760,6 +761,10 @@ export const companySignIns = pgTable(
     check('company_sign_ins_client_id_folded_rule', sql`is_folded("client_id", 'text')`),
     check('company_sign_ins_roles_claim_length_rule', sql`char_length("roles_claim") <= 60`),
     check('company_sign_ins_roles_claim_folded_rule', sql`is_folded("roles_claim", 'text')`),
+    check(
+      'company_sign_ins_secret_since_moment_rule',
+      sql`isfinite("secret_since") and extract(year from "secret_since" at time zone 'UTC') between 1 and 9999`,
+    ),
   ],
 );
 

@@ -145,13 +145,18 @@ const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, 
   });
 });
 
-const endSubscription = endpoint(epcisQueryCalls.endSubscription, ({ session, params, write }) =>
+const endSubscription = endpoint(epcisQueryCalls.endSubscription, ({ session, params, http, write }) =>
   write(async (transaction) => {
     const id = /^\d{1,9}$/.test(params.id) ? Number(params.id) : 0;
-    const ended = await transaction
-      .delete(epcisSubscriptions)
-      .where(and(eq(epcisSubscriptions.id, id), eq(epcisSubscriptions.companyId, session.companyId)))
-      .returning();
+    // the standard's address names its query, too
+    const name = http.req.param('name');
+    const query = name === undefined ? undefined : await findQuery(transaction, session.companyId, name);
+    const isIt = and(
+      eq(epcisSubscriptions.id, id),
+      eq(epcisSubscriptions.companyId, session.companyId),
+      query && eq(epcisSubscriptions.queryId, query.id),
+    );
+    const ended = await transaction.delete(epcisSubscriptions).where(isIt).returning();
     if (!ended.length) throw gone;
     return done();
   }),

@@ -15,7 +15,7 @@ import { decodeSeal } from '../../seals/sealCodec.ts';
 /** A thing of the company acted for that has a journey. */
 export type Tracked =
   | { readonly kind: 'unit'; readonly serial: number }
-  | { readonly kind: CartonType; readonly id: number; readonly code: string };
+  | { readonly kind: CartonType; readonly id: number; readonly code: string; readonly sscc: string | null };
 
 const notIssued = 'Your company has not issued this number.';
 
@@ -54,13 +54,13 @@ export async function findTracked(asking: Asking, text: string): Promise<Tracked
   if (named.kind === 'unknown') throw new Refusal(unknownText);
   const { kind } = named;
   const [code = ''] = await ownCodes(db, session.companyId, [named.code]);
-  const table = sql.raw(kind === 'DID' ? 'dispatches' : 'packed_cartons');
-  const { rows } = await db.execute<{ id: number }>(
-    sql`select id from ${table} where company_id = ${session.companyId} and code = ${code}`,
+  const from = sql.raw(kind === 'DID' ? 'null as sscc from dispatches' : 'sscc from packed_cartons');
+  const { rows } = await db.execute<{ id: number; sscc: string | null }>(
+    sql`select id, ${from} where company_id = ${session.companyId} and code = ${code}`,
   );
   const [found] = rows;
   if (!found) throw new Refusal(unknownText);
-  return { kind, id: found.id, code };
+  return { kind, code, ...found };
 }
 
 const none: readonly number[] = [];

@@ -428,7 +428,7 @@ export const journeyFound: Registry['tracked'][string] = async (asking, text) =>
     const tracked = await findTracked(asking, text);
     return tracked.kind === 'unit'
       ? { Kind: tracked.kind, Code: String(tracked.serial) }
-      : { Kind: tracked.kind, Code: tracked.code };
+      : { Kind: tracked.kind, Code: tracked.code, SSCC: tracked.sscc };
   } catch (error) {
     if (error instanceof Refusal) return null;
     throw error;

@@ -111,7 +111,7 @@ export async function readTracked(db: Runner, companyId: number, tracked: Tracke
 
 async function readThing(db: Runner, companyId: number, tracked: Tracked): Promise<TrackedThing> {
   if (tracked.kind === 'unit') return readUnit(db, companyId, tracked.serial);
-  const { kind: Kind, id, code: Code } = tracked;
+  const { kind: Kind, id, code: Code, sscc: SSCC } = tracked;
   if (Kind === 'DID') {
     const { rows } = await db.execute<{ Qty: number; isReversed: boolean; DispatchedTo: string | null }>(sql`
       select d.quantity as "Qty", d.reversed_at is not null as "isReversed", ${dealerOf} as "DispatchedTo"
@@ -128,7 +128,7 @@ async function readThing(db: Runner, companyId: number, tracked: Tracked): Promi
       left join dispatches d on d.id = coalesce(t.dispatch_id, c.dispatch_id)
     where c.company_id = ${companyId} and c.id = ${id}`);
   const [found] = rows;
-  if (!found) return { Kind, Code, State: 'packed', Qty: 0, ...nothing };
+  if (!found) return { Kind, Code, SSCC, State: 'packed', Qty: 0, ...nothing };
   const { own, outer, ...known } = found;
-  return { Kind, Code, State: stateOf(own, outer), ...known };
+  return { Kind, Code, SSCC, State: stateOf(own, outer), ...known };
 }

@@ -166,6 +166,7 @@ function TrackedHead({ thing }: { thing: TrackedThing }) {
     saveBlob(await response.blob(), `${Kind === 'unit' ? `seal-${Code}` : Code}.jsonld`);
   });
   const facts = [
+    ['sscc', thing.SSCC],
     ['batch', thing.BatchNo],
     ['made', thing.MFGDate && shownWhen(thing.MFGDate).day],
     ['expires', thing.EXPDate && shownWhen(thing.EXPDate).day],

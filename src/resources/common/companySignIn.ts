@@ -1,4 +1,10 @@
-import { password, reference, switchField, text } from '../../../contract/resource/declaration/fields.ts';
+import {
+  moment,
+  password,
+  reference,
+  switchField,
+  text,
+} from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 /** Where a company signs its people in by OpenID Connect. */
@@ -62,6 +68,11 @@ export const companySignIn = defineResource({
     IsRequired: switchField('Passwords Are Refused', {
       help: 'All staff of your company then sign in here, and nowhere else. Dealers and mechanics keep their passwords.',
     }),
+    SecretSince: moment('Client Secret Since', {
+      help: 'The moment since which a client secret is stored. Without one, none is.',
+      shown: { mode: 'update' },
+      locked: true,
+    }),
   },
   actions: [
     {
@@ -83,6 +94,6 @@ export const companySignIn = defineResource({
       },
     },
   ],
-  columns: ['Domain', 'Issuer', 'RoleName', 'AdmitsAtOnce', 'IsRequired', 'Status'],
+  columns: ['Domain', 'Issuer', 'SecretSince', 'RoleName', 'AdmitsAtOnce', 'IsRequired', 'Status'],
   texts: { empty: 'Your company signs in with passwords.' },
 });
