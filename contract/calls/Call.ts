@@ -12,10 +12,7 @@ export type Access =
   | 'signed-in'
   | { readonly page: string; readonly right: Right | readonly Right[]; readonly staff?: true };
 
-/**
- * One call of the wire as a value. The server answers it, the portal and the tests send it, and OpenAPI describes it from
- * this value alone.
- */
+/** One call of the wire as a value, by which the server answers it, clients send it, and OpenAPI describes it. */
 export interface Call<
   Request = unknown,
   Answer = unknown,
@@ -95,10 +92,7 @@ export const sends = <Request>(): GenericSchema<Request, undefined> =>
     v.transform(() => undefined),
   );
 
-/**
- * Whether a program may make a call with its key. What needs no right, such as the own profile, and what makes people and gives
- * rights are for people.
- */
+/** Whether a program may make a call with its key. The own profile, people and rights are for people. */
 export const takesKeys = ({ access, forPrograms }: Pick<Call, 'access' | 'forPrograms'>): boolean =>
   forPrograms === true || (typeof access === 'object' && !pagesOfPeople.includes(access.page));
 

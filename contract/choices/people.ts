@@ -1,8 +1,6 @@
 import type { Choice } from './Choice.ts';
 
-/**
- * The user type of people who work in the portal for the company. Dealers and others on phones have a greater one (spec 2 §6).
- */
+/** The user type of people who work in the portal. Dealers and others on phones have a greater one (spec 2 §6). */
 export const webType = 1;
 export const mobileType = 2;
 

@@ -60,10 +60,7 @@ export const suspicionStateChoices: readonly (Choice & { value: number })[] = [
   { value: suspicionStates.confirmed, label: 'Confirmed', tone: 'negative' },
 ];
 
-/**
- * The score, in decibans, from which a seal counts as suspicious until the company moves the threshold. bench/suspicion.ts
- * chose it (docs/decisions/0021).
- */
+/** The decibans from which a seal is suspicious, until the company moves the threshold (docs/decisions/0021). */
 export const defaultThreshold = 23;
 
 /** The bounds within which a company may move its threshold. */

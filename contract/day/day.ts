@@ -39,10 +39,7 @@ export const shownMonth = (day: Day): string => dayjs.utc(day).format('MMM YYYY'
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Writes a moment's day in `zone` like the wire's created and updated dates, `MM/DD/YYYY` (spec 2 §3). Day.js takes a hundred
- * times as long, for every row of an export.
- */
+/** Writes a moment's day in `zone` as the wire does, `MM/DD/YYYY` (spec 2 §3), a hundred times faster than Day.js. */
 export function wireStamp(moment: Date, zone: string): string {
   const format =
     formats.get(zone) ??

@@ -4,10 +4,7 @@ import { formats } from '../values/formats.ts';
 
 dayjs.extend(utc);
 
-/**
- * A day, week, month, quarter or year of a picture in time, as ISO 8601 writes it: `2026-11-01`, `2026-11-23/P1W`, `2026-11`,
- * `2026-10/P3M` or `2026`.
- */
+/** A step of a picture in time, in ISO 8601: `2026-11-01`, `2026-11-23/P1W`, `2026-11`, `2026-10/P3M` or `2026`. */
 export type Step = string;
 
 /** A step as a text is so many letters of its first day and `ends`, and lasts `count` units. */

@@ -20,10 +20,7 @@ const keys = {
 
 export type Gs1Key = keyof typeof keys;
 
-/**
- * Reads a typed GTIN (8, 12, 13 or 14 digits) or GLN (13), also in groups. Returns a GTIN as 14 digits; undefined for a wrong
- * length or check digit.
- */
+/** Reads a typed GTIN or GLN, also in groups. Returns a GTIN as 14 digits; undefined for a wrong length or check digit. */
 export function readGs1Key(key: Gs1Key, typed: string): string | undefined {
   const digits = foldCode(typed).replace(/[ -]/g, '');
   const { lengths, stored } = keys[key];

@@ -7,9 +7,7 @@ import { matrixModules, type Paper, point, type QrPlace, type TextStyle } from '
 import { qrRuns } from './qrRuns.ts';
 import { tidy } from './runsOf.ts';
 
-/**
- * Characters of Windows-1252, which the printers' own font has. A backslash is not among them, because it breaks lines in a centred text.
- */
+/** Characters of Windows-1252, which the printers' font has, without the backslash, which breaks centred lines. */
 const printable = /^[ -[\]-~\u00a1-\u00ac\u00ae-\u00ff\u2013\u2014\u2018\u2019\u201c\u201d\u2026]*$/;
 
 /** Writes a text as a field's data. Everything but letters and digits is in hexadecimal, so no text can be a command. */

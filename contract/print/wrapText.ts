@@ -20,10 +20,7 @@ function cutShort(text: string, fits: (text: string) => boolean): string {
   return `${letters.join('').trimEnd()}${ellipsis}`;
 }
 
-/**
- * Breaks `text` into lines between words, and inside a word that is longer than a line. Its own line breaks stay. An ellipsis
- * replaces what does not fit into `most` lines.
- */
+/** Breaks `text` into lines between words, also within long ones, and ends the `most`th line with an ellipsis. */
 export function wrapText(
   text: string,
   fits: (text: string) => boolean,

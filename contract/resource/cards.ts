@@ -20,10 +20,7 @@ export const usualDays = (
   now = new Date(),
 ): Period => lastDays(days, zone, ahead, now);
 
-/**
- * Returns the days of a card's rows, which are those of its list at first unless it names a period, and the period before. A list
- * without a period has neither.
- */
+/** Returns the days of a card's rows, by its period or its list's, and the period before; neither without a period. */
 export function periodsOfCard(
   { period }: Pick<Resource, 'period'>,
   card: CardDeclaration,

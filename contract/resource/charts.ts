@@ -36,10 +36,7 @@ export interface Part {
   choices: readonly (string | number)[];
 }
 
-/**
- * Lists the parts into which a chart in time splits each day's rows, in the choices' order; undefined if it does not split
- * them. Rows without a choice come last.
- */
+/** Lists the parts of each day's rows in a chart in time, rows without a choice last; undefined if it has none. */
 export function partsOf({ fields }: Pick<Resource, 'fields'>, { type, by }: Chart): Part[] | undefined {
   const field: Field | undefined = type === 'time' && by !== undefined ? fields[by] : undefined;
   if (field?.kind !== 'choice') return undefined;

@@ -8,9 +8,7 @@ export interface Present extends Clock {
   me?: number | undefined;
 }
 
-/**
- * Reads a value that a declaration gives `field`; null for none.
- */
+/** Reads a value that a declaration gives `field`; null for none. */
 export function givenValue(field: Field, given: GivenValue, present: Present): unknown {
   const raw = rawValue(given, present);
   const parsed = parseValue(field, raw);

@@ -79,10 +79,7 @@ const group = v.object({
 /** A group of rows in a list's chart. */
 export type ChartGroup = v.InferOutput<typeof group>;
 
-/**
- * The parameter of a bar chart's call with the groups to show in place of the largest: their labels, one on each line, and an
- * empty line for rows without a label.
- */
+/** The parameter of a bar chart's call with the groups to show, a label a line; an empty line for rows without one. */
 export const groupsName = 'Groups';
 
 /** Makes the call that answers a chart of the list's rows: the largest groups first, the others together as the last. */

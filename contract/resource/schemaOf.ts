@@ -17,9 +17,7 @@ import { storedLinesOf } from './storedLines.ts';
 const isOffered = (field: FieldOf<'choice'>, value: unknown, mode: FormMode): boolean =>
   field.choices.some((choice) => choice.value === value && (choice.only ?? mode) === mode);
 
-/**
- * Returns the text of the first broken rule, or undefined. It skips fields that are not editable, because nobody can mend them.
- */
+/** Returns the text of the first broken rule, or undefined. It skips fields that nobody can edit. */
 function problemOf(
   field: Field,
   value: unknown,

@@ -53,10 +53,7 @@ export type StoredExtension = keyof typeof storedKinds;
 export const isStoredExtension = (extension: string): extension is StoredExtension =>
   Object.hasOwn(storedKinds, extension);
 
-/**
- * Finds the kind of a stored file by its address `/uploads/…`, because the store names files by their contents. Undefined for
- * other addresses.
- */
+/** Finds the kind of a stored file by its address `/uploads/…`. Undefined for other addresses. */
 export function storedKindOf(address: string): StoredKind | undefined {
   const extension = /^\/uploads\/[\w-]+\.(\w+)$/.exec(address)?.[1] ?? '';
   return isStoredExtension(extension) ? storedKinds[extension] : undefined;

@@ -11,10 +11,7 @@ export interface State {
   row: number;
 }
 
-/**
- * How the people of a portal write numbers, amounts and mobile numbers, and divide years and weeks. Plain data, so that threads
- * can be given it.
- */
+/** How a portal writes numbers, amounts and mobile numbers, and divides years and weeks: plain data, for threads too. */
 export interface Formats {
   /** The language tag whose groups of digits numbers have: `en-IN` for `1,00,000`. */
   groups: string;

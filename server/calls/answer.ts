@@ -59,10 +59,7 @@ const totalParts = ({ total, isLeast, sums }: Total, names: readonly string[]) =
   ...(sums && { [sumsName]: sums }),
 });
 
-/**
- * A page's rows as the documented calls send them: the first one carries the total, under `names` (spec 1 §3), and whether
- * there are more.
- */
+/** A page's rows as the documented calls send them: the first one carries the total (spec 1 §3). */
 export const withTotal = <Row extends object>(
   { rows, ...found }: Total & { rows: readonly Row[] },
   names: readonly string[] = ['TotalRows'],
@@ -131,10 +128,7 @@ export const changedSince = (record?: unknown): Refusal =>
 
 type HttpRefusalStatus = 401 | 403 | 404 | 408 | 413 | 415 | 418 | 429 | 507;
 
-/**
- * A refusal with an HTTP status of its own: no session, another site, no such call, too slow, too large, another form, no right,
- * too often, no room.
- */
+/** A refusal with an HTTP status of its own, such as no session, no right, too large, too often or no room. */
 export class HttpRefusal extends Error {
   readonly status: HttpRefusalStatus;
   readonly retryAfter: number | undefined;

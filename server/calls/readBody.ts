@@ -143,10 +143,7 @@ async function bodyOf(http: Context, limits: JsonLimits): Promise<Uint8Array> {
 
 const decoder = new TextDecoder();
 
-/**
- * The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming; what is no
- * request of the call is refused as it arrives.
- */
+/** The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming. */
 export async function readJson(http: Context, limits: JsonLimits): Promise<unknown> {
   const text = decoder.decode(await bodyOf(http, limits));
   try {

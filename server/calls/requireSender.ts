@@ -70,10 +70,7 @@ export async function requireSender(http: Context, deps: Deps, { fromOtherSites 
   if (!site || !(await isAllowed(deps, site))) requireOwnPage(http, deps);
 }
 
-/**
- * Makes the check of a body's media type, which throws HttpRefusal 415. A page can send text and plain forms to any site, but
- * JSON only once that site has allowed it.
- */
+/** Checks a body's media type, with HttpRefusal 415: other sites can send texts and forms, but no JSON unasked. */
 export function requireTypeOf({
   call,
   schema,

@@ -105,10 +105,7 @@ function textOf(value: unknown): string {
   throw new TypeError(`A statement can't say a value of type ${typeof value}.`);
 }
 
-/**
- * Writes a literal, quoted whatever it is: the database then takes its type from its place, as it does a parameter's, and a
- * −1 after a minus begins no comment.
- */
+/** Writes a literal, always quoted: the database takes its type from its place, and −1 begins no comment. */
 const literalOf = (value: unknown): string =>
   value === null ? ' null ' : ` ${pg.escapeLiteral(textOf(value))} `;
 
@@ -121,7 +118,5 @@ class LiteralDialect extends PgDialect {
 
 const dialect = new LiteralDialect();
 
-/**
- * Writes a statement's values into its text, each as a literal, for COPY, which takes no parameters. Nothing else may do so.
- */
+/** Writes a statement's values into its text as literals, for COPY, which takes no parameters. Nothing else may. */
 export const withLiterals = (statement: SQL): string => dialect.sqlToQuery(statement).sql;

@@ -126,10 +126,7 @@ const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INTERVAL]: asText,
 };
 
-/**
- * Makes the class of a pool's connections. They parse values in our way, also for queries with parsers of their own, as
- * Drizzle's, and send only what a pooler can pass on.
- */
+/** Makes the class of a pool's connections, which parse values our way and send what a pooler passes on. */
 export function clientFor(limits: Limits, pooler: Pooler | undefined): typeof pg.Client {
   const set = Object.entries(limits).map(([name, limit]) => `; set local ${name} = ${limit}`);
   const begin = pooler ? `begin${set.join('')}` : 'begin';

@@ -1,6 +1,4 @@
 import { recallKind } from '../../contract/choices/choices.ts';
 
-/**
- * SQL for the order of recalls `r` of one thing. A true recall warns of harm, so it comes before a theft; then the newest is first.
- */
+/** SQL for the order of recalls `r` of one thing: a true recall warns of harm, so it comes first; then the newest. */
 export const recallOrder = `(r.kind = '${recallKind.recalled}') desc, r.since desc, r.id desc`;

@@ -10,10 +10,7 @@ const lookPatience = 1000;
 
 /** The replicas behind one address. */
 export interface Replica {
-  /**
-   * Begins a transaction on a replica that has replayed everything until `position`. Answers undefined if none has in a moment,
-   * or if one was left out a moment ago.
-   */
+  /** Begins a transaction on a replica that has everything until `position`; undefined if none has in a moment. */
   begin: (position: string) => Promise<pg.PoolClient | undefined>;
   /** Why the primary answered in its place the last time. */
   trouble: () => string | undefined;

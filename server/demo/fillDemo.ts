@@ -70,10 +70,7 @@ async function begunAt({ database }: ServerDeps): Promise<Date | undefined> {
 
 const fakeAudio = 'fake.wav';
 
-/**
- * Stores the operating company, its administrator, who makes all further calls, and a first step, which marks the demo as
- * being filled: all of it or nothing.
- */
+/** Stores, all or nothing, the operating company, its administrator, and a first step, which marks the demo as begun. */
 export async function openWorld(deps: ServerDeps): Promise<void> {
   const [companyLogo, audio] = await Promise.all([
     storeFile(deps, sealMaker.logo),

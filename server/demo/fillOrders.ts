@@ -41,10 +41,7 @@ const linesOf = (lines: string, products: readonly MappedRange[]): DemoLine[] =>
     return { productId: known.productId, qty: qty ?? 0, dispatched };
   });
 
-/**
- * Books a company's orders by the portal's calls with the clock set back, and dispatches them as the floor does. It leaves
- * out steps of an earlier fill that was broken off.
- */
+/** Books a company's orders by the portal's calls with the clock set back, without steps of an earlier fill. */
 export async function fillOrders(
   world: DemoWorld,
   staff: DemoClient,

@@ -34,10 +34,7 @@ export async function urlsOf(
     );
 }
 
-/**
- * Makes a month of scans before the end by the public calls, with the clock set back. It leaves out scans of an earlier fill
- * that was broken off.
- */
+/** Makes a month of scans by the public calls, with the clock set back, without those of a fill that was broken off. */
 export async function fillScans(
   world: DemoWorld,
   sellers: readonly { client: DemoClient; ranges: readonly MappedRange[]; perDay: number }[],

@@ -162,10 +162,7 @@ export const runLong = ({ directUrl }: Database, ...statements: readonly string[
     for (const statement of statements) await client.query(statement);
   });
 
-/**
- * Adds the scans of a month of UTC to the log in one transaction. It fills a table without indexes, which then replaces the
- * month's. Returns their number.
- */
+/** Adds a month of UTC to the log in one transaction, by a table that then replaces the month's. Returns their number. */
 export async function loadMonth(
   database: Database,
   plan: SeedPlan,

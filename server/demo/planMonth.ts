@@ -75,10 +75,7 @@ function seededRandom(seed: number): () => number {
   };
 }
 
-/**
- * A month of scans up to `end`: a few more every week, by day, most of them genuine, one copied seal that turns up in many
- * cities, and some fakes.
- */
+/** A month of scans up to `end`: a few more each week, mostly genuine, one copied seal in many cities, some fakes. */
 function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: number): PlannedScan[] {
   const random = seededRandom(mapped.length * 7919 + unmapped.length);
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];

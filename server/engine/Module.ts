@@ -65,10 +65,7 @@ export interface Redacted {
   states: readonly string[];
 }
 
-/**
- * Sums of a query's rows by company and day, kept in the transactions that write the rows. They spare a list counting the rows of a
- * period and walking to a page far down.
- */
+/** Sums of a query's rows by company and day, kept with the rows. Lists then count and find far pages at once. */
 export interface DayTotals {
   /**
    * SQL with the query's placeholders. It answers `day`, by the date of the report's period, and `total`, with any number of rows

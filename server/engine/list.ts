@@ -140,10 +140,7 @@ export const narrowingSchema = (resource: Resource) =>
 
 type Input = Partial<v.InferOutput<typeof listRequest>>;
 
-/**
- * The query of a list request, or of the part of it that counts and charts take. Throws Refusal, also for a filter of `declared`
- * by a field that the person does not see.
- */
+/** The query of a list request, a count or a chart. Throws Refusal, also for a filter that the person does not see. */
 export const queryOf = (
   { resource, zone }: Pick<RowSource, 'resource' | 'zone'>,
   declared: Resource,

@@ -58,10 +58,7 @@ function readFilter(resource: Resource, name: string, raw: unknown): readonly Fi
   });
 }
 
-/**
- * A list request in the query style of ra-data-simple-rest: JSON in `range`, `sort` and `filter`, whose `from` and `to` are the
- * list's period. Throws Refusal.
- */
+/** A list request in the style of ra-data-simple-rest: JSON in `range`, `sort` and `filter`. Throws Refusal. */
 function readRestQuery(
   { resource, zone }: Pick<RowSource, 'resource' | 'zone'>,
   query: Readonly<Record<string, string>>,

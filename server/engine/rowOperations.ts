@@ -59,9 +59,7 @@ import { hasTable } from './schema/tableOf.ts';
 export interface Did {
   /** The text for people. */
   message: string;
-  /**
-   * The row before and after, where that is all that the operation did, so that it can be undone; a row that it adds has none before.
-   */
+  /** The row before and after, where that is all that was done, so that it can be undone; an added row has none before. */
   before?: WireRow | undefined;
   after?: WireRow | undefined;
   /** The operation's `undo` read these before and after. */
@@ -417,10 +415,7 @@ async function requireChanges(
   return requireTogether(resource, { ...asked, ...set }, stored, known);
 }
 
-/**
- * The values `written` and those derived from them. Throws Refusal where the record with them breaks a rule of a changed field, or a
- * check that reads one.
- */
+/** `written`, and what is derived from it. Throws Refusal where that breaks a rule of a changed field, or a check. */
 function requireTogether(resource: Resource, written: Values, stored: Values, known: Known): Values {
   const { checks, fields } = resource;
   const changes = { ...written, ...derivedValues(resource, written, stored) };

@@ -365,10 +365,7 @@ export function requireFieldsNotRefused(row: WireRow | undefined, values: Values
   }
 }
 
-/**
- * Throws Refusal, with the record as `session` sees it, where the record has changed since the save began. A save without a
- * version passes.
- */
+/** Throws Refusal, with the record as it is seen, where it has changed since the save began with a version. */
 export function requireVersion(source: RowSource, session: Session, row: WireRow, version: unknown): void {
   if (typeof version !== 'string' || !version) return;
   const { resource } = sourceSeenBy(source, session);
@@ -411,10 +408,7 @@ export function writableValues(
   return { ...written, ...derivedValues(resource, written, stored) };
 }
 
-/**
- * The derived fields that the `written` values change, computed with the other values of the `stored` record, and those whose stored
- * value is not what follows from it.
- */
+/** The derived fields that `written` changes, with `stored`, and those whose stored value is out of date. */
 export function derivedValues(
   { fields }: Pick<Resource, 'fields'>,
   written: Values,

@@ -109,10 +109,7 @@ export interface Keyring {
    * one reading for all callers at the time. Throws while the database is away, because nothing can then be called a fake.
    */
   companyWithKey(prefix: string, keyId: string): Promise<SealCompany | undefined>;
-  /**
-   * Returns the key that prints a company's seals: the newest that is not revoked at the moment. Undefined if the company has
-   * none.
-   */
+  /** Returns the key that prints a company's seals: the newest that is not revoked. Undefined if there is none. */
   printingOf(companyId: number): Promise<SealPrinting | undefined>;
   /** Makes a new key, wrapped for the database. The transaction stores it. Throws SecretReplaced. */
   makeWrappedKey(transaction: Transaction, owner: KeyOwner): Promise<string>;
@@ -133,10 +130,7 @@ interface Pace {
   pause: number;
 }
 
-/**
- * Creates the keyring of one server process. If another process creates a company, this one learns of it from the first scan of
- * the company's seals.
- */
+/** Creates a process's keyring. It learns of other processes' new companies from the first scan of their seals. */
 export function createKeyring(
   { database, secret }: { database: Pick<Connections, 'pool'>; secret: Buffer },
   { freshFor, pause }: Pace = { freshFor: 3000, pause: 250 },

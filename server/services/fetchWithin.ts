@@ -7,10 +7,7 @@ import { lookupWithin, type Reach } from './postEvent.ts';
 /** Bytes of an answer that are read. */
 const mostRead = 256 * 1024;
 
-/**
- * Makes a `fetch` for addresses that a company chose: it reaches nothing around this server, follows no redirect, and reads little.
- * Its bodies are texts.
- */
+/** Makes a `fetch` for a company's addresses: nothing around this server, no redirects, little, and only texts. */
 export const fetchWithin =
   (reach: Reach) =>
   async (

@@ -70,10 +70,7 @@ function message(from: string, { to, subject, text, attachment }: Mail) {
   } as const;
 }
 
-/**
- * Whether people try the demo where no mail is sent. Only then the sign-in page offers its people, and the answer to a right
- * password has the code.
- */
+/** Whether people try the demo without mails: then the sign-in page offers its people, and answers the code. */
 export const showsSignIns = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>): boolean =>
   demo && smtpUrl === undefined;
 

@@ -58,10 +58,7 @@ export function kindOfName(name: string): StoredKind | undefined {
   return namePattern.test(name) && isStoredExtension(extension) ? storedKinds[extension] : undefined;
 }
 
-/**
- * Opens the store. New files go to `uploadsUrl`, without one to DATA_DIR/uploads; files that lie there or in `uploadsOldUrl`
- * are found as well.
- */
+/** Opens the store: new files go to `uploadsUrl` or DATA_DIR/uploads, and are found there and in `uploadsOldUrl`. */
 export function createUploadStore(
   dataDir: string,
   { uploadsUrl, uploadsOldUrl }: Partial<Pick<Config, 'uploadsUrl' | 'uploadsOldUrl'>> = {},

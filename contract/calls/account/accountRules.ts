@@ -4,10 +4,7 @@ import { foldCode } from '../../values/foldText.ts';
 import { userPassword } from '../../values/patterns.ts';
 import type { TextRules } from '../checkText.ts';
 
-/**
- * Step one asks for a mailed code (answered 205). Step two signs in with it or deletes the account (answered 200)
- * (spec 1 §4).
- */
+/** Step one asks for a mailed code (205). Step two uses it to sign in or to delete the account (200) (spec 1 §4). */
 export const loginSteps = { sendOtp: 1, useOtp: 2 } as const;
 
 /** The seconds until a person may ask for another code (spec 1 §9, login timeout flag). */
@@ -38,9 +35,7 @@ export const forgotPasswordRules: TextRules<'Email'> = {
   Email: [...foldedEmail, { matches: contactPatterns.email, message: contactMessages.email }],
 };
 
-/**
- * The parameter of the token in the mailed link `/login#reset=TOKEN`, in the fragment, which no server or log on the way sees.
- */
+/** The token's parameter in the mailed link `/login#reset=TOKEN`: no server on the way sees the fragment. */
 export const resetParameter = 'reset';
 
 /** The letters of codes that are read out: none looks or sounds like another one. */

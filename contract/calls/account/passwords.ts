@@ -21,10 +21,7 @@ export const changePasswordRules: TextRules<PasswordField> = {
   ConfirmPassword: [{ required: 'Please enter confirm password.' }],
 };
 
-/**
- * The texts for a new password that equals the old one, by the field that was edited last: its name begins the text (spec 1
- * §5).
- */
+/** The texts for a new password that equals the old one, by the field that was edited last (spec 1 §5). */
 export const samePasswords = {
   OldPassword: 'Old password and new password should not be same.',
   NewPassword: 'New password and old password should not be same.',

@@ -112,9 +112,7 @@ const orderRequest = v.object({
   DealerId: recordId(orderTexts.dealer),
   Remark: multiline(mostRemark, orderTexts.longRemark),
   productDetails: lines,
-  /**
-   * The version that an update began with. If the order has changed since, the server refuses with 409 and the present order.
-   */
+  /** The version that an update began with. If the order has changed since, it is refused with 409 and the present order. */
   [versionName]: v.nullish(v.string()),
   /** The new order comes from the stored cart, which then loses the ordered products. */
   IsFromCart: v.optional(v.boolean()),
@@ -151,10 +149,7 @@ const orderedProduct = v.object({
 /** A product in the row of an order. */
 export type OrderedProduct = v.InferOutput<typeof orderedProduct>;
 
-/**
- * A row of `OrderBooking/GetOrder` (spec 2 §3), which the declaration lists. A list request with its `Id` answers one whole
- * order.
- */
+/** A row of `OrderBooking/GetOrder` (spec 2 §3). A list request with its `Id` answers one whole order. */
 export const orderRow = v.object({
   /** The company's own number, without gaps, under two names. */
   OrderBookingNo: v.number(),

@@ -18,10 +18,7 @@ export const mostCounted = 10_000;
 /** A flag on a list's first row: there are more rows than its total, which nobody has counted. */
 export const totalIsLeast = 'TotalIsLeast';
 
-/**
- * In a list request, asks for the declared sums over all rows that the list finds. On the first row of the answer, the sums
- * by their fields.
- */
+/** Asks a list request for the declared sums of all rows found; on the first row of the answer, these sums. */
 export const sumsName = 'Sums';
 
 /** In a list request, asks to count what a search finds beyond `mostCounted`, as far as people may change rows at once. */

@@ -59,10 +59,7 @@ export const longestKey = 200;
 
 const noKey = 'Please name the Idempotency-Key of a save.';
 
-/**
- * The outcomes of a save whose answer did not come. A save that is `not-saved` never will be: its key is taken, so the server
- * refuses the request if it still arrives.
- */
+/** The outcomes of a save without an answer. One that is `not-saved` never will be: its key is taken. */
 export const saveOutcomes = ['saved', 'not-saved', 'running'] as const;
 
 export const getSaveOutcome = defineCall('POST', 'Login/GetSaveOutcome', {

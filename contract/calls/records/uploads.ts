@@ -13,10 +13,7 @@ export const takenBy = {
 
 export type UploadFormat = keyof typeof takenBy;
 
-/**
- * The form's field with the types to take, `image,pdf`. Without it a call takes the type in its name, and
- * `UploadFile/FileUpload` any type.
- */
+/** The form's field with the types to take, `image,pdf`. Without it, the call's own type, or any. */
 export const takesField = 'Takes';
 
 /**

@@ -59,10 +59,7 @@ export const scannedRun = v.object({
 /** A unit, or a run of units of one mapping (spec 3 §3, Secondary packing scan item). */
 export type ScannedRun = v.InferOutput<typeof scannedRun>;
 
-/**
- * Refuses with 400 (spec 3 §4): 'no data found' for an invalid unit, with the reason at `QrData`; any other text names the
- * carton that has the unit already.
- */
+/** Refuses with 400 (spec 3 §4): 'no data found' with the reason at `QrData`, or else names the unit's carton. */
 export const scanUnit = defineCall('POST', 'SecondaryPacking/GetProductByQrScan', {
   access: secondary,
   summary: 'Find a unit that can be packed, or a run by its first and last unit: a row for each mapping',

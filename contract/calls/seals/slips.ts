@@ -57,10 +57,7 @@ const slipPrintRequest = v.object({
 
 export type SlipPrintRequest = v.InferInput<typeof slipPrintRequest>;
 
-/**
- * `ids`: the last numbers of the print, for SID and TID with a comma between; 0 for a type that is not printed. A counter
- * moves only up (spec 3 §4).
- */
+/** `ids`: the last numbers of the print, SID then TID; 0 for a type not printed. A counter moves only up (spec 3 §4). */
 export const updateSlipIds = defineCall('GET', 'ProductMaster/UpdateIds/:ids', {
   access: { page: pageKeys.cartonSlip, right: 'add', staff: true },
   summary: 'Take the numbers of carton slips before they are printed',

@@ -1,9 +1,7 @@
 import { tooOldToCommentOn } from './feedback.ts';
 import { chooseStars, tooOldToRate } from './feedback.ts';
 
-/**
- * The server's own sentences that `/pa` shows. The page says them in its language, and does not translate a brand's words.
- */
+/** The server's own sentences that `/pa` shows in its language. A brand's words are not translated. */
 export const serverSays = {
   unknownCode: 'We do not know this code. The product may not be genuine: please ask where you bought it.',
   // with such a seal, anybody can learn which brand made it, but not for which product

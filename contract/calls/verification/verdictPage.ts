@@ -2,10 +2,7 @@ import type { Language } from '../../language/Language.ts';
 import type { FeedbackField } from './feedbackRules.ts';
 import type { ScratchCodeAnswer, VerificationAnswer } from './verification.ts';
 
-/**
- * A verdict with the parts that Product Configuration shows of its product, in the words of the documented answer. What a law asks
- * for begins the specification.
- */
+/** A verdict with what Product Configuration shows, in documented words. What a law asks for comes first. */
 export interface ShownScan extends Omit<
   VerificationAnswer,
   'VerificationId' | 'SeqNo' | 'EXPDate' | 'SocialLinks' | 'LawFields'
@@ -69,8 +66,5 @@ export interface Showing {
 /** The data in the page that its scripts read. */
 export type PageData = VerdictPage & Showing;
 
-/**
- * The names of fields in the forms of `/pa` that no documented call has. `typed` is 1 for a code that a person typed, and 2 if
- * they typed it again.
- */
+/** The forms' fields of `/pa` that no documented call has. `typed` is 1 for a typed code, 2 if it was typed again. */
 export const formParts = { view: 'View', stars: 'stars', typed: 'typed', language: 'lang' } as const;

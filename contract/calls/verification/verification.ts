@@ -121,9 +121,7 @@ const scratchCodeAsked = v.object({
   CompanyLogo: v.optional(v.string()),
 });
 
-/**
- * ResponseData with ResponseCode 206. There is no verdict yet, and ResponseMessage asks for the code under the scratch field.
- */
+/** ResponseData with ResponseCode 206: no verdict yet, and ResponseMessage asks for the scratch code. */
 export type ScratchCodeAnswer = v.InferOutput<typeof scratchCodeAsked>;
 
 export const verifyProduct = defineCall('POST', 'ProductAuthentication/VerifyProduct', {

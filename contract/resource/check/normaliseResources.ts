@@ -42,10 +42,7 @@ const shownFields = ({ tabs, actions, calls }: Shown): string[] =>
 const readName = (name: string, field: Field | undefined): string =>
   field && isLabelled(field) ? field.labelled : name;
 
-/**
- * Lists the columns of the exported file: the table's in their order, then the form's other fields, then the added ones, each
- * once.
- */
+/** Lists the exported file's columns: the table's, then the form's other fields, then the added ones, each once. */
 function exportColumns(
   shown: Shown,
   { adds = [], drops = [] }: Pick<ExportDeclaration, 'adds' | 'drops'>,

@@ -23,10 +23,7 @@ import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 /** The pages whose records are people. */
 const peoplePages = sql`(${pageKeys.userMaster}, ${pageKeys.userApproval})`;
 
-/**
- * Takes a person out of the audit log: their entries stay under `name`, and all that was known of them is emptied. No other
- * change of entries exists.
- */
+/** Takes a person out of the audit log: their entries stay under `name`, emptied. Nothing else changes entries. */
 export async function erasePersonFromLog(
   transaction: Transaction,
   userId: number,
@@ -83,10 +80,7 @@ function withoutName(text: string, gone: string, left: string, longer: readonly 
   return text.split(gone).reduce((before, rest) => before + (isOther(rest) ? gone : left) + rest);
 }
 
-/**
- * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, with the limits of signing in (spec 1 §4,
- * Account deletion).
- */
+/** `Login/AccountDeleteUserMobile`: the password, then the mailed code, with the limits of signing in (spec 1 §4). */
 export const deleteAccountEndpoint = endpoint(
   deleteAccount,
   async (request) => {

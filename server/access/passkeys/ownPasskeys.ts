@@ -70,10 +70,7 @@ export async function takeChallenge(
   return challenge;
 }
 
-/**
- * Lets one change of a person's passkeys follow another one, and answers those that are there. Throws Refusal where the session has
- * ended by now.
- */
+/** Lets changes of a person's passkeys follow one another, and answers them. Throws Refusal if the session has ended. */
 async function holdPasskeys(transaction: Transaction, { userId, tokenHash }: Session) {
   await transaction.execute(sql`select from users where id = ${userId} for no key update`);
   const own = await transaction.select().from(sessions).where(eq(sessions.tokenHash, tokenHash));

@@ -27,10 +27,7 @@ const perAccount = { count: 5, seconds: 600 };
 /** From all networks together, so that strangers' requests do not stop the right person's. */
 const perAccountInAll = { count: 20, seconds: 600 };
 
-/**
- * `Login/ForgotPassword`: mails a link to choose a new password. The answer comes at once and is the same whether or not
- * there is such an account; the work follows it.
- */
+/** `Login/ForgotPassword`: mails a link. The answer comes at once, the same whether or not there is such an account. */
 const forgotPasswordEndpoint = endpoint(
   forgotPassword,
   async ({ deps, input: { Email }, address }) => {
@@ -68,10 +65,7 @@ ${link}
 It can be used once, within thirty minutes. If you did not ask for it, you need not do anything: your password stays as it is.
 `;
 
-/**
- * `Login/ResetPassword`: takes the mailed link's token and a new password by the users' rules (spec 2 §5), and signs the
- * person out everywhere.
- */
+/** `Login/ResetPassword`: takes the link's token and a new password, and signs the person out everywhere (spec 2 §5). */
 const resetPasswordEndpoint = endpoint(
   resetPassword,
   async ({ deps, input }) => {
@@ -107,9 +101,7 @@ const checkOwnPasswordEndpoint = endpoint(checkOwnPassword, async ({ deps, sessi
   return done();
 });
 
-/**
- * `UserMaster/ChangePassword`: changes one's own password and signs the person out everywhere (spec 1 §4, Password change).
- */
+/** `UserMaster/ChangePassword`: changes one's own password, and signs the person out everywhere (spec 1 §4). */
 const changePasswordEndpoint = endpoint(changePassword, async ({ deps, session, input }) => {
   const { userId } = session;
   if (input.UserId !== undefined && input.UserId !== userId) throw new HttpRefusal(418, unauthorized);

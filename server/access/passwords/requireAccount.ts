@@ -37,10 +37,7 @@ export const recordSignIn = (
     },
   );
 
-/**
- * Records a refused sign-in where it is among the first of an hour. It runs after the answer, whose time must not tell that
- * there is such an account.
- */
+/** Records a refused sign-in, if among the first of an hour, after the answer: its time must not tell of the account. */
 export function recordRefusal(deps: Deps, account: Account, address: string): void {
   const record = async () => {
     if (!(await isAmongFirst(deps, `refused-sign-in:${account.userId}`, mostRefused))) return;

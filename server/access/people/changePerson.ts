@@ -156,10 +156,7 @@ export async function storeOwnPassword(
   return true;
 }
 
-/**
- * Signs a person out everywhere, and voids the codes and links that were mailed to them. Call it in the transaction that
- * changes their password or makes them inactive.
- */
+/** Signs a person out everywhere, and voids mailed codes and links, in the transaction that changes their password. */
 export async function endSessions(transaction: Transaction, userId: number): Promise<void> {
   // the code first: this waits for a sign-in that is using it, and then sees and ends its session, too
   await transaction.delete(signInCodes).where(eq(signInCodes.userId, userId));

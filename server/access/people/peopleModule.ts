@@ -24,10 +24,7 @@ const noRights = `
     select from role_permissions g where g.role_id = r."RoleId" and g.is_view)`;
 const ownRole = `case when r."UserId" = :user then 'Your own role can only be changed by somebody else.' end`;
 
-/**
- * Requires a role of the company acted for, of the user type, not the dealers', and with no right that the asking person
- * lacks.
- */
+/** Requires a role of the company acted for and the user type, not the dealers', with no right that the person lacks. */
 async function requireRole({ transaction, session, values }: Save): Promise<number> {
   const roleId = Number(values.RoleId);
   const { rows } = await transaction.execute(sql`

@@ -1,15 +1,10 @@
 import { countries, firmNatures } from '../../../contract/choices/people.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 
-/**
- * The people among `users u` whom a person sees: the approved ones of the company acted for; without being staff, only
- * themselves.
- */
+/** The people among `users u` whom a person sees: the company's approved ones; without being staff, themselves. */
 export const seenPeople = 'u.company_id = :company and u.is_approved and (:is_staff or u.id = :user)';
 
-/**
- * The columns that every list of people reads from `users u` and their role `o`; none of them is about passwords (spec 2 §3).
- */
+/** The columns that every list of people reads from `users u` and their role `o`, without passwords (spec 2 §3). */
 export const personColumns = `
   u.id as "UserId", u.user_type as "UserType", u.role_id as "RoleId", o.role_name as "RoleName",
   u.email as "Email", u.mobile_no as "MobileNo", u.first_password as "IsInvited", u.is_active as "IsActive", u.deleted_at is not null as "isDeleted"`;
@@ -19,10 +14,7 @@ export const addressPlaces = `
     left join states bs on bs.id = d.bill_state_id left join cities bc on bc.id = d.bill_city_id
     left join states ss on ss.id = d.ship_state_id left join cities sc on sc.id = d.ship_city_id`;
 
-/**
- * The people of a company as the User Master lists and exports them, dealers with their firm and the city of their billing
- * address (spec 2 §3).
- */
+/** The people of a company as the User Master lists them, dealers with their firm and billing city (spec 2 §3). */
 export const usersQuery = `
   select ${personColumns}, u.user_name as "UserName", coalesce(bc.name, u.city) as "City",
     ${choiceLabel('d.firm_nature', firmNatures)} as "NatureFirmId", d.gst_no as "GstNo",

@@ -11,10 +11,7 @@ import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { Module, Refusals } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 
-/**
- * A key works within the rights of who made it. So nobody else widens what its program may do, or brings it back, as long as the
- * key is there.
- */
+/** A key works within its maker's rights, so that nobody else widens or revives its program while it is there. */
 const keysOfOthers = `
   select 'Somebody else made a key of this program, which has rights of that person. Please revoke it first.'
   where exists (select from program_keys k where k.program_id = r."ProgramId" and k.made_by <> :user)`;

@@ -71,10 +71,7 @@ const ofDealers = `lower(r."RoleName") = lower('${dealerRoleName}') and r."UserT
   select from dealers d join users u on u.id = d.user_id where u.role_id = r."RoleId")`;
 const dealersRole = `case when ${ofDealers} then 'Dealers have this role: it keeps its name and its user type, and stays active.' end`;
 
-/**
- * Nobody changes a role that has more rights than theirs, makes their own inactive, or changes what makes a role the
- * dealers'.
- */
+/** Nobody changes a role with more rights than theirs, inactivates their own, or changes what makes a role the dealers'. */
 const roleRefusals: Refusals = {
   row: {
     edit: lackedRights,

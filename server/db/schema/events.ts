@@ -56,10 +56,7 @@ export const receiverTurns = pgTable('receiver_turns', {
   pausedUntil: moment('paused_until'),
 });
 
-/**
- * Events for receivers, written in the transaction of what they tell, and the log of sending them. The functions
- * `tell_receivers` and `tell_of_change` add them.
- */
+/** Events for receivers, and the log of sending them. Only `tell_receivers` and `tell_of_change` add them. */
 export const eventDeliveries = pgTable(
   'event_deliveries',
   {

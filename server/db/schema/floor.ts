@@ -144,10 +144,7 @@ export const returnParts = pgTable(
   ],
 );
 
-/**
- * A carton or a unit that came back. The exclusion constraint `return_lines_units_once` and the unique index hold that it
- * does so once from one dispatch.
- */
+/** A carton or unit that came back: once from one dispatch, by `return_lines_units_once` and the unique index. */
 export const returnLines = pgTable(
   'return_lines',
   {

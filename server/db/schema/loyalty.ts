@@ -5,10 +5,7 @@ import { sql } from 'drizzle-orm';
 import { products, schemes } from './declared.ts';
 import { systemColumns } from './systemColumns.ts';
 
-/**
- * Units by the first signed-in mobile user who found them genuine (spec 3 §3, Product purchase row). As a serial earns
- * once, a row stays for good.
- */
+/** Units by the first signed-in mobile user who found them genuine (spec 3 §3). A row stays for good. */
 export const productPurchases = pgTable(
   'product_purchases',
   {
@@ -31,10 +28,7 @@ const points = (name: string) => large(name).notNull().default(0);
 /** `takenBack` undoes an earning whose unit was demapped or damaged; `closed` clears the points of a deleted account. */
 export type MovementKind = 'earned' | 'takenBack' | 'requested' | 'approved' | 'rejected' | 'closed';
 
-/**
- * A person's points. The trigger `point_movements_keep_balances` keeps them in the transaction of each movement; nothing
- * else changes them.
- */
+/** A person's points. Only the trigger `point_movements_keep_balances` changes them, with each movement. */
 export const pointBalances = pgTable(
   'point_balances',
   {

@@ -43,9 +43,7 @@ export const slipBooks = pgTable(
  */
 export type CartonState = 'packed' | 'inside' | 'dispatched' | 'missing' | 'unpacked';
 
-/**
- * A dispatch: its number, its order and its sums. A reversed one stays, for the journeys of its goods.
- */
+/** A dispatch: its number, its order and its sums. A reversed one stays, for the journeys of its goods. */
 export const dispatches = pgTable(
   'dispatches',
   {

@@ -29,10 +29,7 @@ import { users } from './people.ts';
 
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
 
-/**
- * The last number that a company has issued. Issuing locks this row, so that people who issue at once get one range after
- * the other.
- */
+/** The last number that a company has issued. Issuing locks this row, so that ranges follow one another. */
 export const serialBooks = pgTable('serial_books', {
   companyId: companyId().primaryKey(),
   lastSerial: large('last_serial').notNull().default(0),
@@ -96,10 +93,7 @@ export const mappings = pgTable(
 /** Why numbers are not mapped any more: demapped ones are free again, damaged ones never. */
 export type TakenOutKind = 'demapped' | 'damaged';
 
-/**
- * Numbers taken out of a mapping. Rows are only ever added. The constraints `taken_out_once`, by mapping, and
- * `taken_out_damaged_once`, by company, keep them apart.
- */
+/** Numbers taken out of a mapping, only ever added. `taken_out_once` and `taken_out_damaged_once` keep them apart. */
 export const takenOut = pgTable(
   'taken_out',
   {

@@ -65,10 +65,7 @@ export const verifications = pgTable(
   ],
 );
 
-/**
- * Counts the fakes of each hour of UTC by the company that they pretend to be of, and those of no company together. The log
- * has the first `mostLoggedFakes` of them.
- */
+/** Counts the fakes of each hour of UTC by the company they pretend to be of. The log has the first `mostLoggedFakes`. */
 export const fakeHours = pgTable(
   'fake_hours',
   {

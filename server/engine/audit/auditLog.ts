@@ -38,10 +38,7 @@ export interface Change {
   after?: AuditState | null;
 }
 
-/**
- * Records in the audit log who changed what, in the change's own transaction, so that a refused change leaves no entry. A save that
- * changed nothing leaves none either.
- */
+/** Records who changed what, in the change's own transaction. A save that changed nothing leaves no entry. */
 export async function recordChange(
   transaction: Transaction,
   author: Author,
@@ -215,10 +212,7 @@ export function auditLogOf(resource: Resource, seen: RowSource): AuditLog {
   };
 }
 
-/**
- * Returns, for each zone, the rows of a module's query and their part of the audit log. Both are made once for each zone, because a
- * source asks the database for its columns.
- */
+/** Returns, once for each zone, the rows of a module's query and their part of the audit log. */
 export function loggedQuery(
   resource: Resource,
   text: string,

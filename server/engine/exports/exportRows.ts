@@ -16,10 +16,7 @@ import type { FileFormat } from './fileCell.ts';
 const dialect = new PgDialect();
 const batchSize = 1000;
 
-/**
- * All rows of a query in batches, through a cursor: memory stays flat whatever their number. Only a few exports run at once.
- * Throws HttpRefusal 429 when no turn came free.
- */
+/** All rows of a query in batches, by a cursor. Only a few exports run at once: HttpRefusal 429 without a turn. */
 export async function* rowBatches(
   database: Database,
   source: RowSource,
@@ -125,10 +122,7 @@ function sumTexts(
   return cells.map(({ sql }, place) => (isSummed[place] ? `coalesce(sum(${sql}), 0)` : empty(place)));
 }
 
-/**
- * All rows of a query as a file in chunks. A workbook has them in as many sheets as they need, with the declared sums in the last
- * row.
- */
+/** All rows of a query as a file in chunks. A workbook has as many sheets as they need, and sums in its last row. */
 export async function* listFile(
   format: FileFormat,
   database: Database,

@@ -96,10 +96,7 @@ const chosen = ({ sql }: Value, { say }: Place, { choices }: FieldOf<'choice'>):
   return { holds: 'text', sql: cases.length ? `(case ${text} ${cases.join(' ')} else ${text} end)` : text };
 };
 
-/**
- * Writes names and values in one line, whether a list or an object stores them; as JSON where a sign between them is also part of
- * one.
- */
+/** Writes names and values in one line, from a list or an object; as JSON where a sign between them is part of one. */
 const pairs = (value: Value): FileCell => {
   const { sql, type } = value;
   if (type !== JSON && type !== JSONB) return typed(value);

@@ -70,10 +70,7 @@ type Explained = { 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] };
 /** Beyond so many records whose searched fields have the text, each row's own record is looked at: a row with one is soon found. */
 const mostLabelled = 1000;
 
-/**
- * Beyond so many records by the planner's guess, nothing is looked up: an index of trigrams reads all that may have a text before it
- * answers the first one.
- */
+/** Beyond so many guessed records nothing is looked up: an index of trigrams reads all before the first answer. */
 const mostGuessed = 5000;
 
 /** Looks up the labels that many pages are searched by, such as the products', once for all of them. */

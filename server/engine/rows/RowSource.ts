@@ -85,10 +85,7 @@ export interface SearchedLabel {
   isIndexed?: boolean;
 }
 
-/**
- * Where a resource's rows come from: one SQL text, which a module writes or the engine makes of the declared table. Both are
- * paged, sorted, searched and exported alike.
- */
+/** Where a resource's rows come from: one SQL text, a module's or the declared table's, which are read alike. */
 export interface RowSource {
   resource: Resource;
   /** The zone whose days people see. */

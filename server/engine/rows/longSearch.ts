@@ -59,10 +59,7 @@ export function foundByEach(
 /** Whether the trigrams of a text find it anywhere within words. */
 const isIndexed = (text: string): boolean => /[\p{L}\p{N}]{3}/u.test(text);
 
-/**
- * The selection of the newest rows, for a search by a text that no index finds; undefined where an index finds it or
- * there are no more rows than that.
- */
+/** The selection of the newest rows, for a text that no index finds; undefined where it is not needed. */
 export async function newestRows(
   database: Database,
   { search }: RowQuery,

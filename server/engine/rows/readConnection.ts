@@ -6,10 +6,7 @@ import type { Replica } from '../../db/replica.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Endpoint, SessionRequest } from '../../calls/endpoint.ts';
 
-/**
- * Runs `read`, which only reads, on a replica that has everything until `position`. Without one, or after it failed, runs it on
- * the primary.
- */
+/** Runs `read`, which only reads, on a replica that has everything until `position`, or else on the primary. */
 async function readLatest<Result>(
   replica: Replica | undefined,
   position: string | undefined,

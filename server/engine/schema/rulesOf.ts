@@ -63,10 +63,7 @@ export interface Rule {
   message: string;
 }
 
-/**
- * Names the constraint of a rule. The server and restores find rules by the name's end, which therefore survives where
- * PostgreSQL cuts names, after 63 characters.
- */
+/** Names a rule's constraint. Rules are found by the name's end, which survives PostgreSQL's cut after 63 letters. */
 export function ruleName(table: string, column: string, what?: string): string {
   const end = `${what ? `_${what}` : ''}_rule`;
   return `${`${table}_${column}`.slice(0, 63 - end.length)}${end}`;

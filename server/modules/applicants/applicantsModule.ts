@@ -15,10 +15,7 @@ import { confirmSignUpEndpoint, signUpEndpoint } from './signUp.ts';
 /** The applicants among `users u` whom staff sees: those of the company acted for. */
 const seenApplicants = 'u.company_id = :company and not u.is_approved and u.deleted_at is null and :is_staff';
 
-/**
- * The people who wait for approval, dealers with their firm and the city of their shipping address (spec 2 §3, User awaiting
- * approval).
- */
+/** The people who wait for approval, dealers with their firm and the city that goods go to (spec 2 §3). */
 const applicantsQuery = `
   select ${personColumns}, u.user_name as "UserName", d.firm_name as "CompanyName", d.gst_no as "gstno",
     d.gst_certificate as "GstCertificate", ${choiceLabel('d.firm_nature', firmNatures)} as "Nature_Firm",

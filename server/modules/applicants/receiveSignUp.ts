@@ -35,10 +35,7 @@ interface Owner extends Record<string, unknown> {
   isApproved: boolean;
 }
 
-/**
- * Asks the owner of a request's e-mail to confirm it, or tells them that they have an account already. Only they read which
- * of the two it is.
- */
+/** Asks the owner of an e-mail to confirm it, or tells only them that they have an account already. */
 export async function askToConfirm(
   deps: Deps,
   companyName: string,

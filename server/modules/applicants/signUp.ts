@@ -153,10 +153,7 @@ interface Membership {
   roleId: number;
 }
 
-/**
- * Finds the active company of a prefix, which must allow the site that asks, and its active role for mobile users of that name.
- * Throws Refusal.
- */
+/** Finds the company of a prefix, which must allow the asking site, and its mobile role of that name. Throws Refusal. */
 async function requireMembership(
   db: Pick<Transaction, 'execute'>,
   { Prefix, RoleName }: SignUpTarget,

@@ -12,10 +12,7 @@ import type { AfterSave } from '../../engine/save.ts';
 import { bringBack, findPlaceId, holdCartons, ownCodes, whereItIs } from '../packing/packedCarton.ts';
 import { moveCarton } from '../storage/storageModule.ts';
 
-/**
- * SQL that tells whether the count `s` expects the carton `c`: it is of the count and in stock, and has not come or moved since the
- * count began.
- */
+/** SQL that tells whether the count `s` expects the carton `c`: one in stock that has not moved since it began. */
 const isExpected = `c.company_id = s.company_id and c.state = 'packed' and c.moved_at <= s.created_at
   and (s.product_id is null or c.product_id = s.product_id) and (s.place_id is null or c.place_id = s.place_id)`;
 

@@ -73,9 +73,7 @@ const countsWhere = (when: string, days: string): string => `
     (select ${seals} from taken_out where company_id = $1 and kind = 'damaged' ${when})::int8 as "TotalDamage",
     (select coalesce(sum(counted + let_go), 0) from scans_by_day where company_id = $1 ${days})::int8 as "TotalScans"`;
 
-/**
- * SQL for the period before, if it is asked for: $9 is its last day.
- */
+/** SQL for the period before, if it is asked for: $9 is its last day. */
 const before = {
   isAsked: '$9::date is not null',
   lists: listsByMonth('created_at >= m.starts_before and created_at < m.ends_before'),

@@ -87,10 +87,7 @@ interface NewDealer {
   passwordHash?: string;
 }
 
-/**
- * Creates a dealer, both the person and the firm, and returns the dealer's id. Throws Refusal where the e-mail, the mobile
- * number or the code is taken.
- */
+/** Creates a dealer, person and firm, and returns the dealer's id. Throws Refusal for a taken e-mail, number or code. */
 export async function createDealer(
   transaction: Transaction,
   { companyId, roleId, values, isApproved = true, createdBy, passwordHash }: NewDealer,

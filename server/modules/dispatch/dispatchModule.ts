@@ -14,10 +14,7 @@ import { getPickListEndpoint } from './pickList.ts';
 import { getSODetailsEndpoint } from './salesOrder.ts';
 import { saveDispatchEndpoint, scanForDispatchEndpoint, unitsOf } from './saveDispatch.ts';
 
-/**
- * Holds a dispatch until the end. Throws Refusal, with who and when, where it was reversed already, or where some of it came
- * back: a return then takes the rest.
- */
+/** Holds a dispatch until the end. Throws Refusal, with who and when, where it was reversed, or some of it came back. */
 async function holdDispatch({ deps, session, transaction, id }: ActionContext): Promise<void> {
   const isIt = sql`x.id = ${id} and x.company_id = ${session.companyId}`;
   await transaction.execute(sql`select from dispatches x where ${isIt} for update`);

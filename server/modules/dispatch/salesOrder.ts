@@ -20,10 +20,7 @@ export interface SalesOrder {
   active: boolean;
 }
 
-/**
- * Finds the sales order of a number, without regard to case. Throws Refusal where the company has none, or a dealer has none
- * themselves.
- */
+/** Finds a sales order by its number in any case. Throws Refusal where the company, or the dealer, has none. */
 export async function findSalesOrder(
   runner: Runner,
   { companyId, userId, userType }: Session,

@@ -125,10 +125,7 @@ async function requireFreeNumbers(
 /** More than fits in a dialog. */
 const mostSeries = 500;
 
-/**
- * `Loyalityscheme/GetAvailableseries`: the product's mapped numbers that are in no active scheme of the role, as series by
- * number (spec 2 §7).
- */
+/** `Loyalityscheme/GetAvailableseries`: the product's numbers in no active scheme of the role, as series (spec 2 §7). */
 const getAvailableSeriesEndpoint = endpoint(
   getSchemeSeries,
   async ({ deps, session: { companyId }, input: { RoleId, ProductId } }) => {

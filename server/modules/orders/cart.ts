@@ -291,10 +291,7 @@ export const clearCartEndpoint = endpoint(clearCart, async ({ session, write }) 
   }),
 );
 
-/**
- * `OrderBooking/PasteCart`: puts the good lines into the cart, or in a trial nowhere, and names the others with their
- * reasons.
- */
+/** `OrderBooking/PasteCart`: puts the good lines into the cart, in a trial nowhere, and says why the others are wrong. */
 export const pasteCartEndpoint = endpoint(pasteCart, async ({ deps, session, input, write }) => {
   const paste = async (runner: Runner, put: (wanted: readonly WantedProduct[]) => Promise<CartProduct[]>) => {
     const { wanted, refused, asOne } = await readPastedLines(runner, session.companyId, input.Lines);

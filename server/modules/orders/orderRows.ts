@@ -10,10 +10,7 @@ import { loggedQuery } from '../../engine/audit/auditLog.ts';
 import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
 import type { Save } from '../../engine/save.ts';
 
-/**
- * The orders as Order Booking lists them (spec 2 §3); a dealer sees their own. Joins stand so that a page's numbers and its
- * count come only from the orders' indexes.
- */
+/** The orders as listed (spec 2 §3), a dealer's own for a dealer. A page's numbers and count come from indexes. */
 export const ordersQuery = `
   select r.order_no as "OrderBookingNo", r.order_no as "Id", r.dealer_id as "DealerId", u.user_name as "DealerName",
     not (u.is_active and u.is_approved) as "IsDealerStopped", r.remark as "Remark",
@@ -79,10 +76,7 @@ export async function whyNotOrdered(
 
 type Dispatching = Pick<Save, 'deps' | 'session' | 'transaction'>;
 
-/**
- * Holds an order until the end, so that whoever changes it or dispatches of it waits, and returns it as it then is. Throws
- * Refusal where there is none.
- */
+/** Holds an order, so that whoever changes it or dispatches of it waits, and returns it. Throws Refusal for none. */
 export async function holdOrder(
   { deps, session, transaction }: Dispatching,
   orderNo: number,

@@ -58,10 +58,7 @@ const address = (side: 'bill' | 'ship') =>
     `concat_ws(', ', d.${side}_address, ${side}_city.name, ${side}_state.name || ' ' || d.${side}_pincode)`,
   );
 
-/**
- * `OrderBooking/GetOrderForExport`: answers the products of one order that was read, one row each (spec 2 §3). JSON as
- * documented; CSV to `Accept: text/csv`.
- */
+/** `OrderBooking/GetOrderForExport`: a row for each product of an order that was read (spec 2 §3). JSON, or CSV. */
 const getOrderForExportEndpoint = endpoint(getOrderForExport, async ({ deps, session, input, http }) => {
   const { database, config } = deps;
   const order = await readRow(database.db, ordersIn(config.timeZone).source, session, input.OrderId);

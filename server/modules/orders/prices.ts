@@ -46,10 +46,7 @@ export async function readPrices(
   return new Map(rows.map((row) => [row.id, priceOf(row)]));
 }
 
-/**
- * Gives the lines of a held order that were booked without a price the one of today, where there is one by now. Whoever calls it
- * records the change.
- */
+/** Gives a held order's unpriced lines today's price, where there is one by now. Whoever calls it records the change. */
 export async function priceLines(
   { deps, session: { companyId }, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { orderNo, dealerId }: { orderNo: number; dealerId: number },

@@ -219,10 +219,7 @@ export const findPlaceId = async (runner: Runner, companyId: number, text: strin
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 
-/**
- * Brings a held carton back into stock, as somebody has just scanned it. Returns the text for people, or undefined for a carton
- * that was not missing.
- */
+/** Brings a held carton back that was just scanned. Returns a text, or undefined if it was not missing. */
 export async function bringBack(
   { deps, session }: Asking,
   transaction: Transaction,

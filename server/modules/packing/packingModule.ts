@@ -31,10 +31,7 @@ const unpackingRefusals: Refusals = {
   },
 };
 
-/**
- * Holds a carton, with the cartons inside of it, until the end. Throws Refusal where it is unpacked, and says who did it: of
- * two at once, the second is told of the first.
- */
+/** Holds a carton with its contents. Throws Refusal where it is unpacked, and says who did it. */
 async function holdCarton({ deps, session, transaction, id }: FormContext): Promise<void> {
   const cartons = await holdCartonsWhere(
     transaction,

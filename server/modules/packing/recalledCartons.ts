@@ -22,10 +22,7 @@ export const holdRecalls = (transaction: Transaction, companyId: number, to: 're
     sql`select pg_advisory_xact_lock${sql.raw(to === 'read' ? '_shared' : '')}(hashtextextended(${`recalls:${companyId}`}, 0))`,
   );
 
-/**
- * SQL that tells whether the packed carton `c`, or one inside of it, holds units of a recall in force. It costs nothing where
- * the company has no recall.
- */
+/** SQL that tells whether the packed carton `c` holds recalled units. Without a recall it costs nothing. */
 export const isRecalledCarton = (companyId: number): SQL => sql`(
   exists (select from recalls where company_id = ${companyId} and is_active)
   and exists (

@@ -77,10 +77,7 @@ async function requireMobileUser(
   if (!rows.length) throw refusalAt('UserId', noPerson);
 }
 
-/**
- * `RedemptionApproval/createRedemption`: stores an open request, which reserves its points. Throws Refusal for more points
- * than are available.
- */
+/** `RedemptionApproval/createRedemption`: stores an open request, which reserves its points. Throws Refusal for too many. */
 async function createRequest({ transaction, session, values }: Save): Promise<number> {
   const [userId, points] = [Number(values.UserId), Number(values.RedeemPoint)];
   await requireMobileUser({ transaction, session }, userId);

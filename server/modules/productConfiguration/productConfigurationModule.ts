@@ -25,10 +25,7 @@ import { productConfigurations } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { versionOf } from '../../engine/rows/RowSource.ts';
 
-/**
- * Selects products with their stored configuration, which is null where the verdict shows everything; the caller adds a
- * `where`.
- */
+/** Selects products with their configuration, null where the verdict shows everything; the caller adds a `where`. */
 const configuredProducts = (db: Pick<Database['db'], 'select'>) =>
   db
     .select({
@@ -150,10 +147,7 @@ export const configurationOfProduct: TableAddition = {
   wire: { ProductConfiguration: readConfiguration },
 };
 
-/**
- * `ProductConfiguration/getconfigDDL/{companyId}`: the active products of the company acted for, by name; none for another
- * company's id.
- */
+/** `ProductConfiguration/getconfigDDL/{companyId}`: active products of the company acted for, by name. */
 const configurableProductsEndpoint = endpoint(
   getConfigurableProducts,
   async ({ deps: { database }, session, params, input }) => {

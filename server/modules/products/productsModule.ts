@@ -14,10 +14,7 @@ import { hasTable } from '../../engine/schema/tableOf.ts';
 import { inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
 
-/**
- * `ProductMaster/GetProductID/{id}`: answers one product as a row of its list, of which everybody sees what they see there;
- * none for another company's (spec 2 §7).
- */
+/** `ProductMaster/GetProductID/{id}`: one product as a row of its list, as the person sees it (spec 2 §7). */
 export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
   const tables = new Map(declared.filter(hasTable).map((resource) => [resource.key, resource]));
   /** Sources by zone, made once, because each asks the database for its columns. */
@@ -78,10 +75,7 @@ const requireNewPrice: Hook = async ({ transaction, session, values }) => {
   if (rows[0].mrp === values.MRP) throw refusalAt('MRP', samePrice);
 };
 
-/**
- * Gives the product its new price. The trigger `products_keep_price` does the reverse: a price that a product gets is stored
- * as one.
- */
+/** Gives the product its new price. The trigger `products_keep_price` does the reverse. */
 const followPrice: AfterSave = async ({ transaction, session, values }) => {
   await transaction.execute(sql`
     update products set mrp = ${values.MRP}, updated_at = now(), updated_by = ${session.userId}

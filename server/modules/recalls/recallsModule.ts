@@ -143,9 +143,7 @@ const isRecalled = `m.company_id = r.company_id and case r.recall_by when ${reca
 /** SQL for the numbers of the recall `r`: those of its range, or all there are. */
 const numbers = `int8range(r.from_no, r.to_no, '[]')`;
 
-/**
- * SQL that tells whether the run `c` has some of them, so written that the planner expects all runs of a product or a batch.
- */
+/** SQL that tells whether the run `c` has some of them, so that the planner expects all runs of a product or a batch. */
 const inRange = `(r.recall_by <> ${recallBy.range} or c.serials && ${numbers})`;
 
 /** The columns of a recall, a mapping and its product, in both halves. */

@@ -4,10 +4,7 @@ import { textsIn } from '../../engine/rows/bindText.ts';
 
 type Rows = Readonly<Record<keyof ReportTexts, string>>;
 
-/**
- * A report is its text in this folder and its declaration, whose `rows` names the text. `npm run generate` writes the names
- * into ReportTexts.
- */
+/** A report is its text in this folder and a declaration whose `rows` names it. `npm run generate` keeps the names. */
 export const reportsModule = {
   rows: textsIn(import.meta.dirname) as Rows,
   searched: {

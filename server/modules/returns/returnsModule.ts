@@ -101,10 +101,7 @@ async function insertLines(
       join return_parts p on p.return_id = ${returnId} and (p.condition, p.reason) = (given."Condition", given."Reason")`);
 }
 
-/**
- * `Returns/Save`: takes back cartons and units of one dispatch. One transaction decides everything again, whatever the scans
- * said: each of them comes back once.
- */
+/** `Returns/Save`: takes back goods of one dispatch. One transaction decides everything again: each comes back once. */
 const saveReturnEndpoint = endpoint(saveReturn, async ({ deps, session, input, write }) => {
   const { companyId, userId } = session;
   const { returnDetails: lines, Reopens } = input;

@@ -17,10 +17,7 @@ import { insertOrder, updateOrder } from '../orders/saveOrder.ts';
 export const busy = 'Several workbooks are being read right now. Please try again in a moment.';
 export const tryAgainSeconds = 10;
 
-/**
- * Makes uploads and sales orders of one company follow each other, so that the second finds what the first has taken. Throws HttpRefusal 429
- * where it waits for too long.
- */
+/** Makes a company's uploads and sales orders follow each other. Throws HttpRefusal 429 after too long a wait. */
 export async function takeCompanyTurn(transaction: Transaction, companyId: number): Promise<void> {
   await transaction.execute(sql`set local lock_timeout = '20s'`);
   try {

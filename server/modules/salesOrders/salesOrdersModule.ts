@@ -38,10 +38,7 @@ const reading = createTurns({ atOnce: 2, perPerson: 1, patience: 25_000 });
 
 const refusal = (message: string) => refusalAt(salesOrderFile, message);
 
-/**
- * Reads the rows of a workbook. Throws Refusal for a file that is no workbook with the columns, and HttpRefusal 429 where too
- * many wait.
- */
+/** Reads the rows of a workbook. Throws Refusal for any other file, and HttpRefusal 429 where too many wait. */
 async function requireRows(deps: Deps, path: string, holder: number): Promise<TableRow[]> {
   const giveBack = await reading.take(holder);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
@@ -126,10 +123,7 @@ const soUploadsQuery = `
   from so_uploads r join users u on u.id = r.created_by
   where r.company_id = :company and :is_staff`;
 
-/**
- * Answers the sales orders of one upload, in the order of the file, with the dealers' codes of today. JSON; CSV to `Accept:
- * text/csv`.
- */
+/** Answers the sales orders of one upload in the file's order, with the dealers' codes of today. JSON, or CSV. */
 const getSalesOrdersOfEndpoint = endpoint(
   getSalesOrdersOf,
   async ({ deps, session, http, input: { SOUploadId } }) => {

@@ -20,10 +20,7 @@ const monthsAhead = 3;
 const monthOf = (at: Date, later: number): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1)).toISOString().slice(0, 10);
 
-/**
- * Runs `work` in a transaction, one server after the other. A lock on the log waits no longer than a second for readers, for
- * scans would wait behind it.
- */
+/** Runs `work` in a transaction, one server after the other. Its lock waits a second at most: scans wait behind it. */
 function alone<Result>({ database }: Kept, work: (transaction: Transaction) => Promise<Result>) {
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
@@ -97,10 +94,7 @@ async function letMonthsGo(deps: Kept): Promise<void> {
     deps.log.info(`the log of scans has let go of ${month.slice(0, 7)}`);
 }
 
-/**
- * Writes each month that was let go into the archive, where that is wanted, and drops it. A file that was not finished is begun
- * anew.
- */
+/** Writes each month that was let go into the archive, if wanted, and drops it. It begins an unfinished file anew. */
 async function dropMonths(deps: Kept): Promise<void> {
   const { rows } = await deps.database.db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relname ~ '^let_go_[0-9]{4}_[0-9]{2}$' and relkind = 'r' order by relname`,

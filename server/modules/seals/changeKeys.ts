@@ -70,10 +70,7 @@ export async function rotateKey(
   });
 }
 
-/**
- * Recalls every seal that was made with a key: `/pa` says so, whatever the seals are mapped to. Throws where there is no such
- * key, or it is revoked already.
- */
+/** Recalls every seal of a key, whatever it is mapped to. Throws where there is no such key, or it is revoked. */
 export async function revokeKey(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   prefix: string,

@@ -7,10 +7,7 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Save, Writer } from '../../engine/save.ts';
 import { parseMultirange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
-/**
- * Holds the company's book of numbers until the transaction ends: whoever issues or maps its numbers next sees what this
- * transaction did.
- */
+/** Holds the company's book of numbers: whoever issues or maps next sees what this transaction did. */
 export async function lockSerialBook(transaction: Transaction, companyId: number): Promise<void> {
   await transaction.execute(sql`
     insert into serial_books as b (company_id) values (${companyId})
@@ -22,10 +19,7 @@ const overlaps = 'These numbers were issued already. Please try again.';
 const tooMany = (left: number): string =>
   left > 0 ? `Only ${formatQuantity(left)} numbers are left to issue.` : 'All numbers are issued.';
 
-/**
- * Issues the next numbers of the company acted for, whatever From the client sent (spec 3 §5), and returns the id. Throws
- * Refusal beyond the largest serial.
- */
+/** Issues the company's next numbers, whatever From was sent (spec 3 §5), and returns the id. Throws Refusal. */
 export async function issueRange({ transaction, session, values }: Save): Promise<number> {
   const { companyId, userId } = session;
   const quantity = Number(values.IssueQty);
@@ -65,10 +59,7 @@ export const printHouse: Pick<Writer, 'hold' | 'update'> = {
   },
 };
 
-/**
- * Returns the parts of `range` that the company has not issued, in order; exact only while its book is locked. For a program,
- * also those that it does not print.
- */
+/** Returns what the company has not issued of `range`, or a program does not print; exact while the book is locked. */
 export async function unissuedOf(
   runner: Runner,
   companyId: number,

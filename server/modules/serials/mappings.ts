@@ -17,10 +17,7 @@ import { renewDays } from '../packing/packedCarton.ts';
 
 const noProduct = 'Please select Product';
 
-/**
- * Throws Refusal unless the product is the company's own, as another's is as if it did not exist, and has with its batch what the
- * law on its codes asks for.
- */
+/** Throws Refusal unless the product is the company's own, and has with its batch what the law on its codes asks for. */
 async function requireMappedProduct(
   transaction: Transaction,
   companyId: number,

@@ -68,10 +68,7 @@ const mappingsQuery = `
   from mappings r join products p on p.id = r.product_id
   where r.company_id = :company`;
 
-/**
- * The numbers that are still mapped, a mapping a row, as De-mapping and Damage list them; searched by product, batch or
- * contained number.
- */
+/** The numbers that are still mapped, as De-mapping and Damage list them; searched by product, batch or number. */
 const mappedSeriesQuery = `
   select r.id as "MappingId", p.product_name as "ProductName",
     lower(r.mapped) as "FromNo", upper(r.mapped) - 1 as "ToNo",
@@ -83,10 +80,7 @@ const mappedSeriesQuery = `
 
 type Series = { FromNo: number; ToNo: number; Qty: number; SalesOrderNo: string };
 
-/**
- * `IssueNo/GetFromNumbers`: the From of the next issue, one after the last issued number; mapped numbers lie among the issued
- * ones.
- */
+/** `IssueNo/GetFromNumbers`: the From of the next issue, one after the last issued number. */
 const getFromNumbersEndpoint = endpoint(getFromNumbers, async ({ deps, session }) => {
   const { rows } = await deps.database.db.execute<{ last: number }>(
     sql`select last_serial as last from serial_books where company_id = ${session.companyId}`,
@@ -102,10 +96,7 @@ const getToNumbersEndpoint = endpoint(getToNumbers, async ({ deps, session }) =>
   return done([{ ToNo: rows[0]?.last ?? 0 }]);
 });
 
-/**
- * `Mapping/GetAvailableseries`: the numbers of each issued range that are neither mapped nor damaged, by number; searched by
- * a contained number.
- */
+/** `Mapping/GetAvailableseries`: the numbers of each issued range that are neither mapped nor damaged. */
 const getAvailableSeriesEndpoint = endpoint(getAvailableSeries, async ({ deps, session, input }) => {
   const search = input.SearchValue;
   const serial = searchedSerial(search);

@@ -34,10 +34,7 @@ export interface EditorTable {
   };
 }
 
-/**
- * The tables that scripts see beside the declared ones, and no others. A test asks for each new table to be put here, or
- * among those that are kept out knowingly.
- */
+/** The tables that scripts see beside the declared ones. A test asks for each new table to be put here or kept out. */
 const handWritten: readonly PgTable[] = [
   people.users,
   people.pages,

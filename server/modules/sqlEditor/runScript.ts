@@ -45,10 +45,7 @@ export const runQuery = (deps: Deps, session: Session, script: Script): Promise<
 const changedRows = (tables: readonly TableChanges[]): number =>
   tables.reduce((sum, { Inserted, Updated, Deleted }) => sum + Inserted + Updated + Deleted, 0);
 
-/**
- * Reads the changes of the script, as the tables' triggers recorded them. Throws Refusal where the script ended the
- * transaction, or changed too much.
- */
+/** Reads what the tables' triggers recorded. Throws Refusal where the script ended the transaction or changed too much. */
 async function readChanges(client: pg.Client): Promise<TableChanges[]> {
   try {
     // PostgreSQL refuses it outside of a transaction: the script ended the one that it ran in
@@ -123,10 +120,7 @@ export const previewScript = (deps: Deps, session: Session, script: Script): Pro
 const countsOf = (tables: readonly TableChanges[]) =>
   tables.map(({ Table, Inserted, Updated, Deleted }) => [Table, Inserted, Updated, Deleted].join()).join(';');
 
-/**
- * Takes a preview's token, which counts once, and returns the preview's changes. Throws Refusal where it was for another
- * script, or too long ago.
- */
+/** Takes a preview's token, once, and returns its changes. Throws Refusal for another script, or too late. */
 async function takePreview(
   { database }: Deps,
   { userId }: Session,

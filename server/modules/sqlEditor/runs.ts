@@ -52,10 +52,7 @@ async function requireRoom(transaction: Transaction, userId: number): Promise<vo
 /** Names a script where there is no room for all of it. */
 const firstLine = (script: string): string => script.trim().split('\n')[0]?.slice(0, 80) || 'Script';
 
-/**
- * Records the run in the audit log, before anything of it happens. Throws HttpRefusal 429 where too many run, and Refusal
- * where its id is another one's.
- */
+/** Records a run in the audit log before it begins. Throws HttpRefusal 429 for too many, Refusal for another's id. */
 export function beginRun(
   { database }: Pick<Deps, 'database'>,
   session: Session,

@@ -64,10 +64,7 @@ async function rowsOf(deps: Deps, session: Session, script: Omit<RunStart, 'does
   return { fields, parts: readable.values() };
 }
 
-/**
- * Sends the whole result of a script that reads, as CSV or as an Excel workbook. It reads as fast as rows come, however
- * slowly the file is taken.
- */
+/** Sends the whole result of a script that reads, as CSV or a workbook, however slowly the file is taken. */
 async function exportRows(
   deps: Deps,
   session: Session,

@@ -51,10 +51,7 @@ interface Row extends Omit<KnownSeal, 'history'>, Omit<SealHistory, 'scans' | 't
 const scanParts = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude, v.longitude, v.city, v.state, v.visitor,
   v.reason = '${scanReasons.unreleased}'`;
 
-/**
- * Reads some seals' scans, products, journeys and ends. Each part walks an index, and none has more rows than a limit. A
- * product's recall is found by its product.
- */
+/** Reads some seals' scans, products, journeys and ends. Each part walks an index, and has a limit of rows. */
 const statement = `
   select s.company_id as "companyId", s.serial, m.product_id as "productId", m.mapped_at as "mappedAt",
     d.dispatched_at as "dispatchedAt", d.dealer_state as "dealerState",
@@ -153,9 +150,7 @@ const farAway = 150;
 
 const isNear = (one: Spot, other: Spot): boolean => leastKilometres(one, other) < farAway;
 
-/**
- * Counts the siblings that other visitors scanned within a week of one of a seal's scans, and those of them far away from it.
- */
+/** Counts the siblings that others scanned within a week of one of a seal's scans, and those of them far away. */
 function siblingsOf(
   scans: readonly SealScan[],
   siblings: readonly SiblingScan[],

@@ -9,10 +9,7 @@ import { rates, weightOf, mostCounted, weighPeople, weighPeopleAndTowns } from '
 const minute = 60_000;
 const hour = 60 * minute;
 
-/**
- * Within a day nothing is early or late: a dispatch may be saved a day late, a clock be wrong, a scrapped product be scanned
- * on the spot.
- */
+/** Within a day nothing is early or late: a dispatch may be saved a day late, or a clock be wrong. */
 const grace = 24 * hour;
 
 /** Kilometres from the border of a dealer's state that still count as near it. */
@@ -76,10 +73,7 @@ const townName = (people: readonly Visitor[]): string => people.find(({ spot }) 
 const peopleBefore = (people: readonly Visitor[], moment: Date | number | null | undefined): Visitor[] =>
   moment == null ? [] : visitsBy(people, ({ from }) => from < momentOf(moment) - grace);
 
-/**
- * Returns the people without the staff: whoever tried the seal before it left the house, in the first town where that
- * happened. Staff have a sign of their own.
- */
+/** Returns the people without the staff, who tried the seal in the first town before it left the house. */
 function withoutStaff(all: readonly Visitor[], { mappedAt, dispatchedAt }: SealHistory): Visitor[] {
   const early = peopleBefore(all, dispatchedAt ?? mappedAt);
   const house = townsOf(early.slice(0, 1))[0];
@@ -164,9 +158,7 @@ function siblingsSign({ history: { siblings } }: Seen): Sign[] {
 
 const makers = [peopleSigns, earlySign, dealerSign, endSign, siblingsSign];
 
-/**
- * Finds the signs that a seal was copied, the strongest first. Each says how much likelier its facts are for a copied seal.
- */
+/** Finds the signs that a seal was copied, the strongest first, each by how much likelier it is for a copy. */
 function signsOf(history: SealHistory): Sign[] {
   const all = visitorsOf(visitsOf(history.scans));
   const people = withoutStaff(all, history);
@@ -178,10 +170,7 @@ function signsOf(history: SealHistory): Sign[] {
     .sort((one, other) => other.strength - one.strength);
 }
 
-/**
- * Judges a seal: adds up its signs' weights of evidence, so that each sign says what it adds. It reads nothing, and the same
- * history always has the same score.
- */
+/** Judges a seal by the sum of its signs' weights. It reads nothing; the same history has the same score. */
 export function suspicionOf(history: SealHistory): Suspicion {
   const signs = signsOf(history);
   return { signs, score: signs.reduce((sum, { strength }) => sum + strength, 0) };

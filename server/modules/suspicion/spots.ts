@@ -48,10 +48,7 @@ export function spotOfState(text: string, town?: string): Spot | undefined {
   return area && { ...area, town: town || name };
 }
 
-/**
- * Finds the place of a scan: the device's position, or else the state that it names. Undefined where it names no possible
- * place; devices that do not know send 0° N, 0° E.
- */
+/** Finds the place of a scan: the device's, or else its state's. Devices that do not know send 0° N, 0° E. */
 export function spotOfScan({ latitude, longitude, city, state }: SealScan): Spot | undefined {
   const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
   const named = city?.trim() || state?.trim() || '';
@@ -79,8 +76,5 @@ export function leastKilometres(one: Spot, other: Spot): number {
   return isSame ? 0 : Math.max(0, kilometresBetween(one, other) - one.within - other.within);
 }
 
-/**
- * Returns how many kilometres somebody gets in so many hours: at 70 km/h by road, or at 750 km/h by air, with three hours at
- * the airports and on the way to them.
- */
+/** Returns how far somebody gets in so many hours: by road at 70 km/h, or by air at 750 km/h after three hours. */
 export const reach = (hours: number): number => Math.max(70 * hours, 750 * (hours - 3));

@@ -210,9 +210,7 @@ const getSuspicionEndpoint = endpoint(getSuspicion, async ({ deps, session, para
   });
 });
 
-/**
- * Seals that may have been copied. The housekeeping judges them and mails about them (judgeScanned.ts, tellOfSuspicions.ts).
- */
+/** Seals that may have been copied. The housekeeping judges them and mails about them. */
 export const suspicionModule = {
   endpoints: () => [getSuspicionEndpoint, getThresholdEndpoint, setThresholdEndpoint],
   rows: { suspectedSeals: suspectedSealsQuery },

@@ -49,10 +49,7 @@ function* impossibleJourneys(towns: readonly Town[]): Generator<Journey> {
     }
 }
 
-/**
- * Returns the towns that the product reached. Of two towns that nobody gets between in time, it reached the one with more
- * people.
- */
+/** Returns the towns that the product reached: of two that nobody gets between in time, the one with more people. */
 function reachedTowns(towns: readonly Town[], journeys: readonly Journey[]): Set<Town> {
   const reached = new Set<Town>();
   for (const town of towns) {

@@ -167,10 +167,7 @@ const townWithin = 50;
 
 const townOf = (people: Town['people']): Town => ({ name: people[0]?.spot.town ?? '', people });
 
-/**
- * Finds the towns of a seal's people, the one with the most people first. People of whom only a state is known count for a
- * town that may be theirs.
- */
+/** Finds the towns of a seal's people, the largest first. People of a known state count for a town that may be theirs. */
 export function townsOf(people: readonly Visitor[]): Town[] {
   const placed = people.flatMap(({ visits, spot }) => (spot ? [{ visits, spot }] : []));
   const isTown = ({ spot }: { spot: Spot }) => spot.within <= townWithin;

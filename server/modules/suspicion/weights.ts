@@ -5,9 +5,7 @@
 export const rates = {
   /** Positions that are wrong by hundreds of kilometres. */
   misplaced: 0.05,
-  /**
-   * Of an honest household's people, those who scan within hours of another: a wrong position makes their journey impossible.
-   */
+  /** Of an honest household, those who scan within hours of another: a wrong position makes the journey impossible. */
   atOnce: 0.4,
   /** Honest seals that people scan in another town, too, as gifts or sold on; and that it is a near one. */
   given: { share: 0.03, near: 0.5 },
@@ -36,10 +34,7 @@ export const rates = {
   /** Somebody tries a seal of the roll before it is on a product; a packer tries one; a dispatch is saved late. */
   beforeMapped: { honest: 0.01, copied: 0.08 },
   beforeDispatched: { honest: 0.02, copied: 0.08 },
-  /**
-   * Scans of units that the company has not released for sale, which nobody outside of it should have: one is enough for the
-   * usual threshold.
-   */
+  /** Scans of units not yet released for sale, which nobody outside should have: one reaches the usual threshold. */
   unreleased: { honest: 0.002, copied: 0.5 },
   /** That the one person, or all of several people, are far from the dealer's state: goods are sold on. */
   farFirst: { honest: 0.14, copied: 0.6 },
@@ -65,9 +60,7 @@ interface Likelihoods {
   copied: number;
 }
 
-/**
- * Returns the weight of evidence in decibans: ten times the logarithm of how much likelier something is for a copied seal.
- */
+/** Returns the weight of evidence in decibans: how much likelier something is for a copied seal, as a logarithm. */
 export const weightOf = ({ honest, copied }: Likelihoods): number => 10 * Math.log10(copied / honest);
 
 /** The people who scanned a seal, and their towns. */

@@ -93,10 +93,7 @@ const recallOfSeal = `
       else a.serial between r.from_no and r.to_no end
   order by ${recallOrder} limit 1`;
 
-/**
- * SQL for a row that a scan finds by a key. The planner does not know that so few scans come at once. Without the limit, it
- * would read whole tables for them.
- */
+/** SQL for a row found by a key. Without the limit, the planner would read whole tables for so few scans. */
 const rowOf = (table: string, condition: string): string =>
   `lateral (select * from ${table} where ${condition} limit 1)`;
 
@@ -268,9 +265,7 @@ export async function tryLook({ database }: Pick<Deps, 'database'>): Promise<voi
   await look(database.front, { token: randomName() });
 }
 
-/**
- * Decides a seal whose code only the company's key can have made. Counts the scan and logs it, unless somebody only looks.
- */
+/** Decides a seal that only the company's key can have made. Counts and logs the scan, unless somebody only looks. */
 export async function decideSeal(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, serial, mayDecide, view, looks, tellsEarlier }: SealScan,

@@ -20,10 +20,7 @@ import {
  */
 export const mostLoggedFakes = 500;
 
-/**
- * Logs all fakes that come together in one statement, so that they wait for the hour's row only once. Another server may have
- * logged the same showing while they waited.
- */
+/** Logs all fakes that come together in one statement: they wait for the hour's row once, also with other servers. */
 const statement = `
   with sent as (
     select * from json_to_recordset($1) as scans (token text, is_shown boolean, company_id int, scanned_text text, reason text, visitor text, at float8,

@@ -25,9 +25,7 @@ export interface Fake {
   message?: string;
 }
 
-/**
- * Reads a scanned text with the keys in the process, so that a fake costs the database nothing. Throws if a key does not open.
- */
+/** Reads a text with the keys in the process: a fake costs the database nothing. Throws if a key does not open. */
 export async function readSeal(keyring: Keyring, text: string): Promise<Seal | Fake> {
   const { kind, code } = parseScan(text);
   const names = namesOf(code);

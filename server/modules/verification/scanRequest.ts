@@ -96,10 +96,7 @@ export function signView(keyring: Keyring, { token, at, verdict }: View, text: s
   return `${part}.${signatureOf(keyring, codeIn(text), part)}`;
 }
 
-/**
- * Reads the showing that a page sends back. Throws Refusal if the server did not sign it for the code in `text`, or signed it
- * too long ago.
- */
+/** Reads the showing that a page sends back. Throws Refusal if it is not signed for the code, or too old. */
 export function readView(keyring: Keyring, sent: string, { text, now }: { text: string; now: Date }): View {
   const { token = '', at = '', verdict = '', signature } = partsOf.exec(sent)?.groups ?? {};
   const isOurs = signature === signatureOf(keyring, codeIn(text), `${token}.${at}.${verdict}`);

@@ -31,10 +31,7 @@ const answerableSeconds = 24 * 60 * 60;
 /** Returns the time of the oldest scan that may still be rated and commented on. */
 const answerableSince = (now: Date): Date => new Date(now.getTime() - answerableSeconds * 1000);
 
-/**
- * SQL that tells whether the product of the verification `v` shows this option. It shows every option that its configuration
- * does not name.
- */
+/** SQL that tells whether the product of the verification `v` shows this option, as it does unless it is switched off. */
 const showsOption = (option: ProductOption): string => `(
   (select configuration -> '${option}' from product_configurations where product_id = v.product_id)
     is distinct from 'false'::jsonb)`;
@@ -127,9 +124,7 @@ function updateFeedbackEndpoint(): Endpoint {
   return endpoint(updateFeedback, handle, { admit: rateCounter('feedback', limit) });
 }
 
-/**
- * Many visitors may share one address, such as a shop's or a mobile network's, but nobody honest scans thirty fakes a minute.
- */
+/** Many visitors may share an address, such as a shop's, but nobody honest scans thirty fakes a minute. */
 const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };
 
 /** The documented call, with the count of fakes that it shares with `/pa`. */

@@ -119,10 +119,7 @@ async function verifyNumber(
   return { ...productFound({ verdict, product, company, today, earned }, serial, token), earlier };
 }
 
-/**
- * Gives the points of a scan to the person who is signed in. If that fails, the verdict stands and the next scan earns the
- * points.
- */
+/** Gives a scan's points to who is signed in. If that fails, the verdict stands and the next scan earns them. */
 async function earnedBy(
   { deps, http }: Request,
   unit: Omit<GenuineUnit, 'today'>,

@@ -147,10 +147,7 @@ const parsed = (text: string, delimiter: string, preview = 0): string[][] =>
 /** Excel's own first line of a CSV file, which names the delimiter. */
 const namedDelimiter = /^"?sep=([,;\t|])"?(?:\n|$)/i;
 
-/**
- * Finds the delimiter that gives the first rows the same number of cells, two at least; a comma where none does. Where several
- * do, the one with most cells wins.
- */
+/** Finds the delimiter with which most first rows have the same number of cells, the more the better; else a comma. */
 function delimiterOf(text: string): Delimiter {
   let [best, most]: [Delimiter, number] = [',', 0];
   for (const delimiter of delimiters) {

@@ -81,10 +81,7 @@ function tidyCell(cell: Cell): Cell {
 
 const isFilled = (cell: Cell): boolean => shownOf(cell).trim() !== '';
 
-/**
- * The place of the row with the heads: the first one that has most known heads. A file with none of them has its heads in its
- * first row.
- */
+/** The place of the row with the heads: the first with most known heads, or else the first of the file. */
 function headPlace(rows: readonly RawRow[], known: ReadonlySet<string>): number {
   let [best, most] = [0, 0];
   for (const [place, { cells }] of rows.entries()) {
@@ -94,10 +91,7 @@ function headPlace(rows: readonly RawRow[], known: ReadonlySet<string>): number 
   return best;
 }
 
-/**
- * Reads a CSV file, an .xlsx or an .xls workbook in parts of a few hundred rows. Empty rows, and those above the heads, are left
- * out. Throws TableFault.
- */
+/** Reads a CSV, .xlsx or .xls file in parts of some hundred rows, without empty ones. Throws TableFault. */
 export async function* tableParts(path: string, reading: TableReading): AsyncGenerator<TablePart> {
   const { form, rows } = await openTable(path, reading);
   const known = new Set(reading.knownHeads);

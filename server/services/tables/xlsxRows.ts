@@ -280,10 +280,7 @@ async function* rowsOf(zip: Zip, part: string, workbook: Workbook, form: TableFo
   noteLooks(form, hidden.rows, hidden.columns, merged > 0);
 }
 
-/**
- * Opens an .xlsx file at the sheet that is chosen, or else at the first visible one that has cells. A formula is the value that was
- * saved with it. Throws TableFault.
- */
+/** Opens an .xlsx file at the chosen or first filled visible sheet. A formula is its saved value. Throws TableFault. */
 export async function openXlsx(bytes: Buffer, chosen?: string): Promise<OpenedTable> {
   const zip = new Zip(bytes);
   const workbook = await readWorkbook(zip);
