@@ -24,10 +24,7 @@ const sent = [...carton, 'DispatchId', 'SONo', 'OrderBookingNo'];
 const points = ['UserId', 'Points', 'SeqNo', 'ProductId', 'SchemeId', 'RedeemReqId'];
 const person = ['UserName', 'MobileNo', 'Email'];
 
-/**
- * Sealbook's events whose data is not that of a declared record, with its names: triggers of the database tell them.
- * The last ones of some go only to receivers of personal data.
- */
+/** Sealbook's events that are no change of a declared record. The last names of some are personal data. */
 export const sealEvents: Readonly<Record<string, readonly string[]>> = {
   'seal.verified': [...scanned, 'Address', 'Latitude', 'Longitude'],
   'seal.suspicious': ['SeqNo', 'ProductId', 'Score', 'Signs'],

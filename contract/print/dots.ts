@@ -51,11 +51,7 @@ function piecesOf(strokes: readonly Stroke[], em: number): Piece[] {
   return pieces;
 }
 
-/**
- * Fills outlines with dots: a dot is dark if an outline goes round its middle.
- *
- * @param em the letters' size in dots
- */
+/** Fills outlines with dots: one is dark if an outline goes round its middle. `em`: the letters' size in dots. */
 export function fillStrokes(strokes: readonly Stroke[], em: number): Dots {
   const pieces = piecesOf(strokes, em);
   const [xs, ys] = [pieces.map(([x]) => x), pieces.map(([, y]) => y)];

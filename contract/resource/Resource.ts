@@ -196,10 +196,7 @@ export const isActionOf = (
   row: StoredRow,
 ): boolean => allows(resource, shown, row);
 
-/**
- * The name under which a row carries the refusals that apply to its reader in spite of their rights: the reasons, by `edit`,
- * `activate`, `inactivate`, or the name of an action or a field.
- */
+/** The name in a row of what is refused of it in spite of rights: reasons, by what is to be done or a field. */
 export const refusedName = 'Refused';
 
 /** Reads why the server would refuse `what` of a row; undefined if it would not. */
@@ -220,11 +217,7 @@ export const nextToggle = (isActive: boolean): 'activate' | 'inactivate' =>
 export const lookOf = ({ fields, looks }: Pick<Resource, 'fields' | 'looks'>, row: StoredRow) =>
   looks.find(({ when }) => allows({ fields }, when, row));
 
-/**
- * Reads a record's name: the value of its label, or the text of a choice; undefined if it has none.
- *
- * @param say says the text in the language of the page
- */
+/** Reads a record's name, the value of its label, or a choice's text as `say` says it; undefined if it has none. */
 export function recordName(
   { label, fields }: Pick<Resource, 'label' | 'fields'>,
   row: Readonly<Record<string, unknown>>,

@@ -39,10 +39,7 @@ export const actionCall = ({ page, title }: Resource, { call, label, right }: Ro
     answer: row,
   });
 
-/**
- * Makes the call of an action that sets or asks, or has a form. It is a POST, so that clients repeat it only by its
- * Idempotency-Key, and people's texts stand in no log of addresses.
- */
+/** Makes the call of an action that sets, asks or has a form: a POST, which is repeated only by its key. */
 export const askingCall = (
   { page, title }: Resource,
   { call, label, right }: RowAction & (SetAction | FormAction),

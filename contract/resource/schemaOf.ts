@@ -132,10 +132,7 @@ const parsingSchemaOf = ({ fields }: Pick<Resource, 'fields'>) =>
     .object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parsed(field)])))
     .noUnknown() as yup.ObjectSchema<Record<string, unknown>>;
 
-/**
- * Makes the schema of a resource's records, which the form and the server share. It parses typed or sent values once, drops
- * undeclared ones, and finds the problems of `problemsIn`.
- */
+/** Makes the schema of a resource's records, for form and server. It parses once, and finds `problemsIn`. */
 export const schemaOf = (
   resource: Pick<Resource, 'fields' | 'checks'>,
   mode: FormMode,

@@ -121,10 +121,7 @@ export const withFields = <Part extends { fields: Readonly<Record<string, Field>
   ),
 });
 
-/**
- * Locks the fields with these names for a save, so that they stay as they are or begin with their defaults. What a record holds of
- * another one follows that one, whoever saves.
- */
+/** Locks these fields for a save: they stay, or begin with defaults. What is held of another record follows that one. */
 export const withLocked = <Part extends Pick<Resource, 'fields'>>(
   resource: Part,
   names: ReadonlySet<string>,

@@ -12,10 +12,7 @@ export function isSealCode(text: string): boolean {
   return sealPattern.test(text);
 }
 
-/**
- * Reads a code that a person typed from a label, in capitals. It drops spaces, hyphens and dashes, and reads I and L as 1
- * and O as 0, but not in the prefix, which may have these letters.
- */
+/** Reads a typed code: drops spaces and dashes, and reads I and L as 1 and O as 0, but not in the prefix. */
 export function readTypedSeal(text: string): string {
   const code = text.replace(/[\s\p{Pd}]/gu, '');
   return code.slice(0, 2) + code.slice(2).replace(/[IL]/g, '1').replace(/O/g, '0');

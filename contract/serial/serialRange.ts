@@ -22,10 +22,7 @@ export function quantityOf(range: SerialRange): number {
   return range.to - range.from + 1;
 }
 
-/**
- * Makes the range of `quantity` serials that begins at `from`.
- * @throws RangeError if it is empty or leaves 1 … {@link maxSerial}.
- */
+/** Makes the range of `quantity` serials from `from`. Throws RangeError if it is empty or leaves 1 … {@link maxSerial}. */
 export function rangeOf(from: number, quantity: number): SerialRange {
   const to = rangeEnd(from, quantity);
   if (!isSerial(from) || !isSerial(to) || to < from) {

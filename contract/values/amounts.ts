@@ -6,11 +6,7 @@ export const paiseOf = (rupees: number): number => Math.round(rupees * 100);
 /** Returns an amount in rupees, as the wire has it. */
 export const rupeesOf = (paise: number): number => paise / 100;
 
-/**
- * Takes a discount off an amount in paise. The result is rounded to the paisa, half a paisa up.
- *
- * @param basisPoints hundredths of a percent, from 0 to 10,000
- */
+/** Takes a discount of basis points (0 to 10,000) off an amount in paise, rounded to the paisa, half a paisa up. */
 export const discounted = (paise: number, basisPoints: number): number =>
   Math.floor((paise * (10_000 - basisPoints) + 5_000) / 10_000);
 

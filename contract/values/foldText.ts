@@ -64,10 +64,7 @@ export function foldLines(text: string): string {
 export const foldText = (text: string): string =>
   plainWords.test(text) ? text : foldLines(text).replaceAll(/[ \n]+/g, ' ');
 
-/**
- * The form of a code, such as a batch or an order's number: that of a text, with compatible letters (NFKC), hyphens for all
- * dashes, and the digits 0 to 9 for those of other scripts.
- */
+/** The form of a code: that of a text, with compatible letters (NFKC), hyphens for dashes, and digits 0 to 9. */
 export const foldCode = (text: string): string =>
   plainWords.test(text)
     ? text

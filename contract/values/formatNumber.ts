@@ -2,10 +2,7 @@ import { formats } from './formats.ts';
 
 let known: { groups: string; format: Intl.NumberFormat } | undefined;
 
-/**
- * Writes a quantity or a measure in the portal's groups, in India `1,00,000`, with at most two decimals. Serials and other
- * numbers that name something are written without groups.
- */
+/** Writes a quantity in the portal's groups, in India `1,00,000`, with two decimals at most. Names have no groups. */
 export function formatQuantity(quantity: number): string {
   const { groups } = formats();
   // making a format takes long

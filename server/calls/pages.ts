@@ -56,11 +56,7 @@ export const menuOf = (portal: Portal): Page[] => [
   ...pagesOf(portal),
 ];
 
-/**
- * Throws at boot where a call asks for no right, or for a right on a page that has none.
- *
- * @param pages the keys of the pages that rights are given on
- */
+/** Throws at boot where a call asks for no right, or for one on a page that is not among `pages`, by their keys. */
 export function assertPages(endpoints: readonly Endpoint[], pages: readonly string[]): void {
   for (const { method, path, access } of endpoints.map(({ call }) => call)) {
     if (typeof access === 'string') continue;

@@ -14,10 +14,7 @@ let arriving = 0;
 export const hasSpace = async ({ config }: Pick<Deps, 'config'>): Promise<boolean> =>
   (await freeSpace(config.dataDir)) - arriving >= config.freeSpace;
 
-/**
- * Reserves room on the disk for so many megabytes until they have arrived, and answers how to give it back. Throws
- * HttpRefusal 507, and logs why, where too little would be left free.
- */
+/** Reserves room for arriving megabytes, and answers how to give it back. Throws HttpRefusal 507, and logs why. */
 export async function takeSpace(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   megabytes: number,

@@ -4,11 +4,7 @@ import { createSemaphore, type Semaphore } from './createTurns.ts';
 import { isDatabaseAway, pgError, sqlState } from './pgError.ts';
 
 interface Together<Asked, Answer> {
-  /**
-   * Answers all of them by one statement, in their order.
-   *
-   * @param lockWait milliseconds that the statement may wait for a lock
-   */
+  /** Answers all by one statement, in their order, which waits `lockWait` milliseconds at most for a lock. */
   answerAll: (
     connections: Connections,
     asked: readonly Asked[],

@@ -4,11 +4,7 @@ export interface Semaphore {
   take: () => Promise<(() => void) | undefined>;
 }
 
-/**
- * Creates a semaphore of `atOnce` holders, within this process.
- *
- * @param patience milliseconds that a holder waits at most
- */
+/** Creates a semaphore of `atOnce` holders in this process, who wait `patience` milliseconds at most. */
 export function createSemaphore({ atOnce, patience }: { atOnce: number; patience: number }): Semaphore {
   let free = atOnce;
   const waiting = new Set<() => void>();
@@ -41,11 +37,7 @@ export function createSemaphore({ atOnce, patience }: { atOnce: number; patience
 
 /** Lets a few in at a time, and fewer of each person and each company, so that nobody takes all turns. */
 export interface Turns {
-  /**
-   * Resolves to a function that gives the turn back, or to `undefined` if none came free in time.
-   *
-   * @param holder a person's id or a stranger's network
-   */
+  /** Resolves to a function that gives the turn back, or `undefined`. `holder`: a person's id, a stranger's network. */
   take: (holder: number | string, companyId?: number) => Promise<(() => void) | undefined>;
   /** How many are held and waited for just now. */
   count: () => { held: number; waiting: number };

@@ -81,10 +81,7 @@ const words =
 const isOfPooler = (error: Error): boolean =>
   error instanceof pg.DatabaseError && error.severity === 'FATAL' && hasCode(error, '08P01');
 
-/**
- * Whether a call failed because the database was away or too busy, so that it may work a moment later. If the connection
- * broke during a commit, nobody knows whether it was done.
- */
+/** Whether the database was away or too busy. If the connection broke in a commit, nobody knows what was done. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
     if (hasCode(inner, ...codes) || isOfPooler(inner) || hasNoSocket(inner) || words.test(inner.message))

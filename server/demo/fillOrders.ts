@@ -90,10 +90,7 @@ async function dispatchOnce(
   );
 }
 
-/**
- * Uploads the sales orders of a company's orders by the portal's call, with the clock set back: a file for each day of upload.
- * It leaves out files of an earlier fill that was broken off.
- */
+/** Uploads a company's sales orders by the portal's call, a file for each day, without those of an earlier fill. */
 export async function fillSalesOrders(
   world: DemoWorld,
   staff: DemoClient,

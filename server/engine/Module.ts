@@ -67,10 +67,7 @@ export interface Redacted {
 
 /** Sums of a query's rows by company and day, kept with the rows. Lists then count and find far pages at once. */
 export interface DayTotals {
-  /**
-   * SQL with the query's placeholders. It answers `day`, by the date of the report's period, and `total`, with any number of rows
-   * for each day. Each of the query's rows has a date.
-   */
+  /** SQL with the query's placeholders: `day`, by the report's date, and `total`, with any number of rows a day. */
   days: string;
   /** SQL that answers the zone of these days; a server in another zone counts the rows. */
   zone: string;

@@ -138,9 +138,6 @@ function endpointsOf(whole: RowSource): Endpoint[] {
   ];
 }
 
-/**
- * GET of the list, also of all its rows as a file, and of one record for every resource declared with `api: 'rest'`, in the query
- * style of ra-data-simple-rest; relative to /api/rest/.
- */
+/** GET of the list, its file and one record of resources with `api: 'rest'`, as ra-data-simple-rest asks; below /api/rest/. */
 export const restEndpoints = (sources: Iterable<RowSource>): Endpoint[] =>
   [...sources].filter(({ resource }) => resource.api === 'rest').flatMap(endpointsOf);

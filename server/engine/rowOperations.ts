@@ -104,10 +104,7 @@ export interface RowOperation {
   undo?: Writer['undo'];
 }
 
-/**
- * Makes what people may do with rows, by the words that refusals know it by: `edit`, `duplicate`, `activate`, `inactivate`, or an
- * action's name. Throws at boot where nothing does one of them.
- */
+/** Makes what people may do with rows, by the words that refusals know it by. Throws at boot where nothing does one. */
 export function rowOperationsOf(saving: Saving, registry: Registry): ReadonlyMap<string, RowOperation> {
   const { resource } = saving;
   const operations = new Map<string, RowOperation>();

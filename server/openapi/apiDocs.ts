@@ -236,10 +236,7 @@ curl -H "Authorization: Bearer $KEY" -H 'Content-Type: application/json' -d '{"P
   });
 }
 
-/**
- * `/openapi.json` and `/docs`: what the calls take, answer and ask for, for programs and for people. Beside it
- * `/docs/declaring`: the reference of the language in which pages are declared.
- */
+/** `/openapi.json` and `/docs`: every call, for programs and people; `/docs/declaring`: the language's reference. */
 export function apiDocs(made: () => OpenApiDocument): Hono {
   const app = new Hono();
   const page = 'text/html; charset=UTF-8';

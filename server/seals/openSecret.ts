@@ -60,10 +60,7 @@ export function wrapKey(secret: Buffer, owner: KeyOwner, key: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
-/**
- * Opens the key that {@link wrapKey} wrapped.
- * @throws Error where the secret is another one, or the row was altered or belongs to another company
- */
+/** Opens the key that {@link wrapKey} wrapped. Throws Error for another secret, or a row that was altered. */
 export function unwrapKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer {
   try {
     const wrapped = Buffer.from(wrappedKey, 'base64url');

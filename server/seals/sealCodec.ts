@@ -313,10 +313,7 @@ export function scratchCodeOf(key: Buffer, serial: number): string {
   return code.replace(/^0/, () => String(1 + (digest.charCodeAt(6) % 9)));
 }
 
-/**
- * Tells in constant time whether a typed scratch code is right, also one that was printed with a 0 as its first digit, with or
- * without that 0. Spaces and hyphens do not count.
- */
+/** Tells in constant time whether a typed scratch code is right, also an older one with or without a first 0. */
 export function scratchCodeMatches(key: Buffer, serial: number, typed: string): boolean {
   const given = readScratchCode(typed);
   if (given === undefined) return false;

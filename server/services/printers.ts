@@ -46,10 +46,7 @@ export type Sent = { state: Extract<PrintState, 'sent' | 'failed' | 'unknown'>; 
 
 const unreachable: Sent = { state: 'failed', fault: 'unreachable' };
 
-/**
- * Sends data to a printer. It is sent once the printer, which got all of it, closes the connection, as CUPS has it too. Never
- * rejects, and never takes longer than the limits.
- */
+/** Sends data to a printer: `sent` once it has closed the connection, as CUPS has it. Never rejects or outlasts the limits. */
 export function sendToPrinter({ host, port }: Printer, data: string, limits = printerLimits): Promise<Sent> {
   return new Promise((resolve) => {
     const socket = connect({ host, port, allowHalfOpen: true });

@@ -61,10 +61,7 @@ export async function readSecret({ secretKey, dataDir }: Place): Promise<ServerS
   return text === undefined ? undefined : { secret: toKey(text, source), source };
 }
 
-/**
- * A new secret in `secret.key` (mode 0600) of the data folder, or the one that is there by now.
- * @throws Error when the file can't be made.
- */
+/** A new secret in `secret.key` (mode 0600), or the one that is there by now. Throws Error if it can't be made. */
 export async function makeSecret(dataDir: string): Promise<ServerSecret> {
   const source = secretFile(dataDir);
   await mkdir(dataDir, { recursive: true });

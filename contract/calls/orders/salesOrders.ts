@@ -9,10 +9,7 @@ const page = pageKeys.salesOrders;
 /** The form's field with the file. */
 export const salesOrderFile = 'Inputfile';
 
-/**
- * The columns of an uploaded file, as in the sample. Files may have them in any order, and write them as `SO No`, `Order No`
- * and `Dealer Code`: case, spaces and signs do not matter.
- */
+/** The columns of an uploaded file, in any order; case, spaces and signs of the heads do not matter. */
 export const salesOrderColumns = ['SONo', 'OrderNo', 'DealerCode'] as const;
 
 export type SalesOrderColumn = (typeof salesOrderColumns)[number];

@@ -48,10 +48,7 @@ export function changedRecord(data: unknown): Record<string, unknown> | undefine
 
 // The outcome
 
-/**
- * Days for which the server remembers what it did under an Idempotency-Key. Later it would do it again, also what somebody has
- * undone since: an older request must not be sent any more.
- */
+/** Days for which an Idempotency-Key is remembered. An older request must not be sent: it would be done again. */
 export const keyDays = 7;
 
 /** The most letters of an Idempotency-Key. */

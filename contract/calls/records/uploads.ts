@@ -16,10 +16,7 @@ export type UploadFormat = keyof typeof takenBy;
 /** The form's field with the types to take, `image,pdf`. Without it, the call's own type, or any. */
 export const takesField = 'Takes';
 
-/**
- * The form's field that says whether only people who see a record may see its file, as with certificates: `true` or `false`.
- * Without it, that holds for files of calls that take a pdf.
- */
+/** The form's field: `true` if only people who see a record see its file. Default: for calls that take a pdf. */
 export const privateField = 'Private';
 
 /** The address of the stored file, `/uploads/…`. */

@@ -39,10 +39,7 @@ export async function erasePersonFromLog(
   await transaction.execute(sql`select set_config('sealbook.erasing_person', '', true)`);
 }
 
-/**
- * Takes a person out of comments, and out of their entries in the log: who wrote or is named there gets `name`, and comments about
- * the person go. The housekeeping removes their files.
- */
+/** Takes a person out of comments and their entries in the log. The housekeeping removes their files. */
 async function eraseFromComments(transaction: Transaction, userId: number, name: string): Promise<void> {
   await transaction.execute(sql`update record_comments set user_name = ${name} where user_id = ${userId}`);
   await transaction.execute(sql`
@@ -121,10 +118,7 @@ async function deleteWithCode(
 const last =
   'You are the last administrator of the operating company: without you nobody could manage the portal. Please make somebody else an administrator first.';
 
-/**
- * Throws Refusal where `userId` is the last person who administers the operating company. Of two who leave at the same
- * moment, the second waits for the first one's transaction.
- */
+/** Throws Refusal for the last administrator of the operating company. Of two at once, the second waits. */
 async function requireOtherAdministrator(
   database: Transaction | Database['db'],
   userId: number,

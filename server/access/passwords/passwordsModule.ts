@@ -92,10 +92,7 @@ const resetPasswordEndpoint = endpoint(
   { admit: networkLimit('reset', perNetwork) },
 );
 
-/**
- * `UserMaster/CheckUser`: tells whether the old password is right, before it is changed (spec 1 §3). The session says whose
- * password it is; the `Email` of the request decides nothing.
- */
+/** `UserMaster/CheckUser`: tells whether the session's own old password is right (spec 1 §3). */
 const checkOwnPasswordEndpoint = endpoint(checkOwnPassword, async ({ deps, session, input }) => {
   await requireOwnPassword(deps, session.userId, input.Password, 'Password');
   return done();

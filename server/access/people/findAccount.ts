@@ -23,10 +23,7 @@ export interface Account {
 export const accountColumns = `u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",
   u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.first_password as "firstPassword", u.language, u.is_approved as "isApproved"`;
 
-/**
- * Finds the account of an e-mail, without regard to case, or of a mobile number. Undefined where the person, their role or
- * their company is not active, or the person waits for approval.
- */
+/** Finds an account by e-mail or mobile number. Undefined if anything of it is inactive or waits for approval. */
 export async function findAccount(
   deps: Pick<Deps, 'database'>,
   identifier: string,

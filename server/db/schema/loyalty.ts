@@ -48,10 +48,7 @@ export const pointBalances = pgTable(
   ],
 );
 
-/**
- * The points that a company has given, as a number below zero: the sum of its parts. Each connection adds to a part of its
- * own, so that a company's earnings don't wait for one row.
- */
+/** A company's given points, below zero, in parts: each connection adds to its own, so that earnings don't wait. */
 export const companyPoints = pgTable(
   'company_points',
   {

@@ -80,10 +80,7 @@ export const dealerGlns = pgTable(
   (table) => [index('dealer_glns_dealer').on(table.dealerId, table.id)],
 );
 
-/**
- * Orders of dealers. The key begins with the company, so that lines and dispatches are of the order's company. The foreign
- * key `orders_own_dealer` says the same of the dealer.
- */
+/** Orders of dealers. The key begins with the company; `orders_own_dealer` says the same of the dealer. */
 export const orders = pgTable(
   'orders',
   {
@@ -179,10 +176,7 @@ export const soUploads = pgTable(
   (table) => [index('so_uploads_created_at').on(table.companyId, table.createdAt, table.id)],
 );
 
-/**
- * The numbers of orders in the company's own books. An order may have several, for instance if it is delivered in parts; a
- * number belongs to one order, which knows the dealer.
- */
+/** The numbers of orders in the company's own books. An order may have several, a number only one order. */
 export const salesOrders = pgTable(
   'sales_orders',
   {

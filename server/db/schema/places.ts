@@ -33,10 +33,7 @@ export const cities = pgTable(
   (table) => [unique('cities_names').on(table.stateId, table.name)],
 );
 
-/**
- * The GLN that a company, or a place of it, has from a moment on, until its next row. Triggers keep it, so that an event of EPCIS
- * goes on saying what it said when it happened.
- */
+/** The GLN of a company or place from a moment on, kept by triggers: events go on saying what they said. */
 export const glnHistory = pgTable(
   'gln_history',
   {

@@ -33,10 +33,7 @@ const wantedGroups = v.optional(
   ),
 );
 
-/**
- * GET: a list's chart of all rows that the list would show, whatever its page, or of the chart's own in the list's period. Only people who see the fields that it goes by
- * get it.
- */
+/** GET: a list's chart of all rows that it would show, or of its own, for people who see its fields. */
 export function chartEndpoint(list: RowSource, chart: Chart): Endpoint {
   const whole = list.charts?.get(chart.call) ?? list;
   const { resource } = whole;
@@ -63,10 +60,7 @@ export function chartEndpoint(list: RowSource, chart: Chart): Endpoint {
   });
 }
 
-/**
- * GET: how many rows the list would show with each choice of a filter, and with all of them, as `{ value, label, count }`. The
- * search, the period and the other filters narrow what is counted.
- */
+/** GET: how many rows the list would show with each choice of a filter, and with all: `{ value, label, count }`. */
 export function countsEndpoint(whole: RowSource, filter: Filter, path: string): Endpoint {
   const { resource } = whole;
   const field = resource.fields[filter.field];

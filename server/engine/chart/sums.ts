@@ -183,10 +183,7 @@ async function sumGroups(
 
 // States
 
-/**
- * Groups by states, however the texts write them: the largest first, then all other texts together, then rows without a
- * text. Anybody may have written the texts, so there may be very many.
- */
+/** Groups by states, however texts write them: the largest first, then other texts together, then none. */
 async function sumStates({ db }: Database, { from, where, by, values }: Summed): Promise<ChartGroup[]> {
   const keys = sql`${sql.param([...stateKeys().keys()])}::text[]`;
   const names = sql`${sql.param([...stateKeys().values()])}::text[]`;

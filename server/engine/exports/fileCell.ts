@@ -47,10 +47,7 @@ const numbers = new Set([types.INT2, types.INT4, types.INT8, types.FLOAT4, types
 
 const literal = (text: string): string => pg.escapeLiteral(text);
 
-/**
- * A cell of a file, as SQL: a text that anybody may have written, one of the program's own (`words`), a number, or
- * a day, the month of a day or a moment by the clocks of the session's zone.
- */
+/** A cell of a file, as SQL: a text, one of the program's own (`words`), a number, or a day, month or moment. */
 export interface FileCell {
   holds: 'text' | 'words' | 'number' | 'day' | 'month' | 'moment';
   sql: string;
@@ -148,10 +145,7 @@ const undeclared = new Map<number, (value: Value, place: Place) => FileCell>([
   [JSONB, pairs],
 ]);
 
-/**
- * The cell for a column of the file as people read it: choices and references by their labels, addresses whole, days by the clocks of the
- * session's zone, numbers with their decimals.
- */
+/** The cell of a file for people: labels, whole addresses, days by the session's zone, numbers with decimals. */
 export function fileCell(
   { field: name, line }: Pick<ExportColumn, 'field' | 'line'>,
   { fields, api }: Pick<Resource, 'fields' | 'api'>,

@@ -42,10 +42,7 @@ async function isIn(transaction: Transaction, importId: number, state: string): 
   return rows[0]?.state === state;
 }
 
-/**
- * Reads the rows to store, or that were stored, a part at a time, and stops if the import leaves `state`. Rows that only add a line
- * to the record above have nothing of their own.
- */
+/** Reads the rows to store, or that were stored, in parts, and stops if the import leaves `state`. */
 export async function* partsOf(
   transaction: Transaction,
   { importId, progress }: Importing,

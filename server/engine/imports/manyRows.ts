@@ -152,10 +152,7 @@ const referring = (fields: Readonly<Record<string, Field>>): string[] =>
     return [];
   });
 
-/**
- * Requires that a record may refer to what it refers to, and has files of its own. Asks the database once for records that refer to the
- * same, and once for all files of what is `sent`.
- */
+/** Requires that records may refer to what they refer to, and files. Asks the database once for all of them. */
 export async function requireReferences(
   saving: TableSaving,
   at: Pick<Save, 'transaction' | 'session'>,

@@ -80,10 +80,7 @@ export function totalOf(source: RowSource, asker: Asker, query: RowQuery, counte
 /** In `pageByDays`, the table of the day on which the page begins: nearly all of its rows are of that day. */
 const usualDay = 'usual_day';
 
-/**
- * The rows of a page far down a list that is sorted by its date. The kept sums say on which day the page begins; only from there
- * on the database passes over rows, only in the index.
- */
+/** The rows of a page far down a list sorted by date: the kept sums say on which day it begins. */
 export function pageByDays(
   source: RowSource,
   asker: Asker,

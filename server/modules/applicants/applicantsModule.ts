@@ -33,10 +33,7 @@ interface Applicant {
   roleId: number;
 }
 
-/**
- * Finds an applicant and locks them until the decision is done. Throws Refusal for one whom `session` does not see, and for
- * one who was decided on already, even at the same moment.
- */
+/** Finds an applicant and locks them. Throws Refusal for one not seen, or decided on already. */
 async function requireApplicant({ transaction, session, id }: ActionContext): Promise<Applicant> {
   const { rows } = await transaction.execute<Applicant & Record<string, unknown>>(sql`
     select u.user_name as "userName", u.role_id as "roleId" from users u

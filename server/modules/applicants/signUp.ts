@@ -169,10 +169,7 @@ async function requireMembership(
   return { ...company, roleId };
 }
 
-/**
- * Creates an applicant, who waits for the decision (spec 2 §4). Returns false where somebody has the e-mail or the mobile
- * number already. Throws Refusal for anything else that is wrong.
- */
+/** Creates an applicant (spec 2 §4). Returns false where the e-mail or number is taken. Throws Refusal. */
 async function createApplicant(
   transaction: Transaction,
   { companyId, roleId, RoleName }: Membership & SignUpTarget,

@@ -126,10 +126,7 @@ const getCountNumbersEndpoint = endpoint(getCountNumbers, async ({ deps, session
   return done(numbers);
 });
 
-/**
- * Takes what a count does not find out of stock when it is closed. Whoever dispatches or packs one of these cartons at that moment
- * goes first, and the carton is then not missing.
- */
+/** Takes what a closed count did not find out of stock. Whoever dispatches or packs it just then goes first. */
 const closeCount: AfterSave = async ({ transaction, session, id, values }) => {
   if (values.CountState !== 2) return;
   await transaction.execute(sql`

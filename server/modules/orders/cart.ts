@@ -118,11 +118,7 @@ interface Found {
 
 const squeezed = (code: string): string => code.replaceAll(/[ -]/g, '');
 
-/**
- * Finds the company's products by these codes. Where active and inactive products have one code, the active ones count.
- *
- * @param isLoose whether codes are compared without spaces and hyphens, which no index helps with
- */
+/** Finds products by these codes, active ones first. `isLoose`: without spaces and hyphens, which no index helps with. */
 async function productsBy(
   runner: Runner,
   companyId: number,

@@ -122,10 +122,7 @@ const found = (search: string): SQL => {
   return sql`${holding(sql`p.search_text`, search)} and ${holding(own, search)}`;
 };
 
-/**
- * Finds active products of the company acted for, by name, with the quantities in the person's cart. Page and count are two
- * statements, so that the page walks the index of names.
- */
+/** Finds active products by name, with the cart's quantities. Two statements, so that the page walks an index. */
 async function findProducts(
   { db }: Database,
   { companyId, userId }: Session,

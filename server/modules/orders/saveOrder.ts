@@ -197,11 +197,7 @@ const isSame = (
   );
 };
 
-/**
- * Changes an order by what was sent. Throws Refusal.
- *
- * @param row the order as `session` sees it; undefined where they see no such order
- */
+/** Changes an order by what was sent. Throws Refusal, also where `session` sees no such order: without `row`. */
 export async function updateOrder(
   saving: Pick<Save, 'deps' | 'session' | 'transaction'>,
   request: OrderInput,

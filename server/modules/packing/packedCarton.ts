@@ -177,11 +177,7 @@ export async function renewDays(transaction: Transaction, where: SQL): Promise<v
     where c.type = 'TID' and (${where})`);
 }
 
-/**
- * Takes units out of held cartons, which stay: they wait to be packed again.
- *
- * @param gone SQL that answers each `carton_id`, the multirange of the `units` that leave it, and the moment `at`
- */
+/** Takes units out of held cartons, by SQL that answers `carton_id`, the multirange `units`, and the moment `at`. */
 export const takeFromCartons = (transaction: Transaction, gone: SQL) =>
   transaction.execute(sql`
     with gone as (${gone}), parted as (

@@ -95,12 +95,7 @@ function unfitRanges(rows: readonly RecalledNumbers[], done: 'packed' | 'mapped'
   };
 }
 
-/**
- * Finds those of the packed cartons that hold units of a recall in force, themselves or in a carton inside, with the recall's
- * reason.
- *
- * @param done what is not done with them
- */
+/** Finds the packed cartons that hold recalled units, with the reason why they are not `done`. */
 export async function findRecalledCartons(
   runner: Runner,
   companyId: number,

@@ -133,11 +133,7 @@ async function packUnits(
   return { id, code, quantity, createdAt };
 }
 
-/**
- * Stores units of a carton. The database has the last word, whatever was asked before.
- *
- * @param joinedAt when a correction put them in
- */
+/** Stores units of a carton. The database has the last word. `joinedAt`: when a correction put them in. */
 export async function insertRuns(
   transaction: Transaction,
   { companyId, cartonId, joinedAt }: { companyId: number; cartonId: number; joinedAt: string | null },

@@ -22,11 +22,7 @@ export interface Unfit {
 export const scanRefusal = (Outcome: RefusedOutcome, text: string, errors: Refusal['errors'] = {}): Refusal =>
   new Refusal(text, { errors, data: { Outcome } });
 
-/**
- * Refuses scans, and names the units or cartons for which it does, so that the page can mark them.
- *
- * @param message the text for people, if it is not the reason itself
- */
+/** Refuses scans, and names the units or cartons, so that the page can mark them. `message`: if not the reason. */
 export function unfitRefusal(
   { text, ranges = [], codes = [] }: Unfit,
   { message = text, data, ...answer }: ConstructorParameters<typeof Refusal>[1] & { message?: string } = {},
@@ -81,10 +77,7 @@ export function expiredCartons(
 export const mayOverrule = ({ permissions }: Session, page: string): boolean =>
   can(permissions, page, overruleExpiry, false);
 
-/**
- * Returns the reason that is kept for expired goods; null where there are none. Throws Refusal for people who may not overrule
- * that they stay, and without a reason for the others.
- */
+/** Returns the reason kept for expired goods, else null. Throws Refusal without a reason, or the right to overrule. */
 export function requireGood(
   session: Session,
   { page, over, reason }: { page: string; over: Unfit | undefined; reason: string },

@@ -182,10 +182,7 @@ async function answerOf(dropdown: Dropdown, { deps, params, input }: Asked) {
 
 const names = Object.keys(placeCalls) as Dropdown[];
 
-/**
- * Answers what a dealer's form offers for addresses and firm, as `{ value, label }` and by the fields' names (spec 2 §7,
- * UserDMaster); the same to people who sign up and have no session.
- */
+/** Answers what a dealer's form offers, as `{ value, label }` (spec 2 §7); the same to people who sign up. */
 function placeEndpoints(): Endpoint[] {
   const admit = rateCounter('sign-up-places', limit);
   return names.flatMap((name) => [

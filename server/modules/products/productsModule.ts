@@ -36,11 +36,7 @@ export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
   });
 }
 
-/**
- * A company that has cleared its messages gets those that a new one has.
- *
- * @param say says a declared text in the language of the person
- */
+/** A company that has cleared its messages gets those of a new one, as `say` says them to the person. */
 async function newProduct(
   { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
   say = (text: string) => text,

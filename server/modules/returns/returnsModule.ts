@@ -33,10 +33,7 @@ type Lines = ReturnRequest['returnDetails'];
 
 const ids = (list: readonly number[]) => sql`any(${sql.param(list)}::int[])`;
 
-/**
- * Holds the mappings of goods that leave their cartons or their mappings, until the end. Damage and packing hold them before
- * cartons, too; the runs that single units leave refer to them.
- */
+/** Holds the mappings of goods that leave their cartons or mappings, before the cartons, as damage and packing do. */
 async function holdMappings(
   transaction: Transaction,
   companyId: number,

@@ -89,10 +89,7 @@ function placesOf(heads: readonly string[]): number[] {
   });
 }
 
-/**
- * `OrderBooking/UploadSODetails`: takes all sales orders of an Excel file, or where a cell is wrong none, and names the
- * cells. It takes the same file once for an Idempotency-Key.
- */
+/** `OrderBooking/UploadSODetails`: takes all sales orders of a workbook, or none and names the wrong cells. */
 const uploadSODetailsEndpoint = endpoint(uploadSODetails, async ({ deps, session, http }) => {
   const limit = { mostBytes: mostSalesOrderBytes, tooLarge: salesOrderTexts.tooLarge };
   const expected = { field: salesOrderFile, limit, turns: receiving, holder: session.userId };

@@ -28,10 +28,7 @@ async function readCounters(runner: Runner, companyId: number): Promise<SlipCoun
   return rows[0] ?? { Sids: 0, Tids: 0 };
 }
 
-/**
- * Holds the last number of a type until the transaction ends: whoever prints next sees what this print took. Holds the
- * company as well, whose prefix stays once it stands on slips.
- */
+/** Holds a type's last number, so that prints follow one another, and the company, whose prefix is on slips. */
 async function lockCounter(transaction: Transaction, companyId: number, type: SlipType): Promise<number> {
   await transaction.execute(sql`select from companies where id = ${companyId} for share`);
   const { rows } = await transaction.execute<{ last: number }>(sql`

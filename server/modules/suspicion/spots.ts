@@ -37,11 +37,7 @@ function readDegrees(raw: number | string | null | undefined, most: number): num
   return typeof degrees === 'number' && Math.abs(degrees) <= most ? degrees : undefined;
 }
 
-/**
- * Finds the area of an Indian state by its name as people or devices write it; undefined for any other text.
- *
- * @param town the name of the place, where more is known than its state
- */
+/** Finds an Indian state's area by its name; undefined for others. `town`: the place's name, if that is known. */
 export function spotOfState(text: string, town?: string): Spot | undefined {
   const name = stateNamed(text) ?? '';
   const area = stateAreas.get(name);

@@ -67,11 +67,7 @@ const areNear = (one: Town, other: Town): boolean =>
 
 const excess = ({ from, to, hours }: Journey): number => leastKilometres(from.spot, to.spot) - reach(hours);
 
-/**
- * Counts a seal's people and towns by how the product could have got there.
- *
- * @param towns the people's towns, the one with the most of them first
- */
+/** Counts a seal's people and towns, the largest first, by how the product could have got there. */
 export function travelsOf(
   people: readonly Visitor[],
   towns: readonly Town[],

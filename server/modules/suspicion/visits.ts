@@ -1,11 +1,7 @@
 import { momentOf, mostScans, type SealScan } from './SealHistory.ts';
 import { leastKilometres, type Spot, spotOfScan } from './spots.ts';
 
-/**
- * Groups things that are linked, directly or through others; the order of the links does not matter.
- *
- * @param link calls its argument with the indexes of two linked things
- */
+/** Groups things that `link` joins by their indexes, directly or through others; their order does not matter. */
 function groupsOf<Item>(
   items: readonly Item[],
   link: (join: (one: number, other: number) => void) => void,

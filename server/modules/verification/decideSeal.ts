@@ -82,10 +82,7 @@ interface Row {
 /** SQL that tells whether the seal's row `s` in serial_scans has a recent scan by the visitor of `a`. */
 const isRepeat = `coalesce((s.recent_visitors -> a.visitor ->> 0)::float8 > a.at - ${sameScanSeconds}, false)`;
 
-/**
- * SQL for the active recall of the seal's product, its mapping's batch or a range with its number: the first one by `recallOrder`.
- * An unmapped number can only be in a range.
- */
+/** SQL for the first active recall of the seal's product, its mapping's batch, or a range with its number. */
 const recallOfSeal = `
   select r.kind, r.warning from recalls r
   where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)

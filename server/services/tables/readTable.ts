@@ -19,10 +19,7 @@ const tooMuchWork =
 
 const program = import.meta.resolve('./tableWorker.ts');
 
-/**
- * Reads a file as `tableParts` does, by a thread of its own: one that takes too long or too much memory is ended, and nothing else
- * feels it. Throws TableFault, whose text is for people.
- */
+/** Reads a file as `tableParts` does, in a thread that ends if it takes too long or too much. Throws TableFault. */
 export async function* readTable(
   path: string,
   reading: TableReading,
