@@ -103,7 +103,9 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
             }}
           />
           <span className="clips breaks">{file ? file.name : translate('app.sales_orders.choose')}</span>
-          <small>{file ? kilobytes(file.size) : translate('app.upload.drop')}</small>
+          <small className={file ? '' : 'mouse-only'}>
+            {file ? kilobytes(file.size) : translate('app.upload.drop')}
+          </small>
         </label>
       ) : (
         <UploadProgress

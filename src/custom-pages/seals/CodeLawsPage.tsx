@@ -28,7 +28,7 @@ export default function CodeLawsPage() {
             <p>
               {source}. {translate('app.laws.in_force', { day: shownDay(inForce) })}{' '}
               {translate('app.laws.compared', { day: shownDay(comparedOn) })}{' '}
-              <a href={comparedWith} target="_blank" rel="noopener noreferrer">
+              <a className="accent" href={comparedWith} target="_blank" rel="noopener noreferrer">
                 {new URL(comparedWith).host}
               </a>
             </p>
@@ -38,7 +38,7 @@ export default function CodeLawsPage() {
               <tbody>
                 {asks.map((asked) => (
                   <tr key={asked}>
-                    <td>{translate(lawFields[asked].label)}</td>
+                    <td className="half">{translate(lawFields[asked].label)}</td>
                     <td>{translate(places[lawFields[asked].keptIn])}</td>
                   </tr>
                 ))}

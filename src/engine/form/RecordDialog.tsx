@@ -237,7 +237,11 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
       {resource.tabs.length > 1 && (
         <FormTabs tabs={resource.tabs} current={tab} errors={Object.keys(errors)} goTo={goTo} step={step} />
       )}
-      <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1 && !hasTimeline}>
+      <div
+        ref={body}
+        className={`grows scrolls-down ${styles['body']}`}
+        data-tabs={resource.tabs.length > 1 && !hasTimeline}
+      >
         {refused !== undefined && isAllowed && (
           <p className="small below-16 pad-10-14 radius-8 sunken">{translate(refused)}</p>
         )}

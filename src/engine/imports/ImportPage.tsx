@@ -163,7 +163,7 @@ function NewImport() {
                 }}
               />
               <span>{translate('app.action.choose_file')}</span>
-              <small>{translate('app.upload.drop')}</small>
+              <small className="mouse-only">{translate('app.upload.drop')}</small>
             </label>
           ) : (
             <UploadProgress

@@ -78,7 +78,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                   onBlur={blur}
                 />
                 <span>{translate(value ? 'app.upload.replace' : 'app.action.choose_file')}</span>
-                {!value && <small>{translate('app.upload.drop')}</small>}
+                {!value && <small className="mouse-only">{translate('app.upload.drop')}</small>}
               </label>
               {share !== undefined && (
                 <div className="stack gap-6 grows muted size-13">

@@ -41,7 +41,7 @@ export const company = defineResource({
       required: 'Please enter valid prefix.',
       matches: { ...companyPrefix, message: 'Please enter valid prefix.' },
       unique: 'This prefix belongs to another company.',
-      help: 'Two characters at the start of every code of this company; fixed once numbers are issued.',
+      help: 'Two characters, the first a capital letter, at the start of every code of this company. Fixed once numbers are issued.',
     }),
     Email: email('Email', { required: 'Please enter email-id.' }),
     Mobile: mobile('Mobile Number', { required: 'Please enter mobile no.' }),

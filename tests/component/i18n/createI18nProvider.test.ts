@@ -17,7 +17,7 @@ describe('declared texts', () => {
     'Last 7 Days',
     'No Data Available',
     'End date must be greater than Start date.',
-    'Two characters at the start of every code of this company; fixed once numbers are issued.',
+    'Two characters, the first a capital letter, at the start of every code of this company. Fixed once numbers are issued.',
   ])('hold %j as its own key, to be translated', (text) => {
     expect(texts[text]).toBe(text);
   });

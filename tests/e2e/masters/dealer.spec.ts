@@ -30,6 +30,7 @@ test('a dealer is added whose goods go to the billing address, and appears in th
   await form.getByLabel('Transportation Mode').selectOption('Road');
   await form.getByLabel('GST Certificate').setInputFiles(certificate);
   await expect(form.getByRole('link', { name: 'Preview of GST Certificate' })).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Next' })).toBeInViewport();
   await form.getByRole('button', { name: 'Next' }).click();
 
   await form.getByLabel('Billing Address*', { exact: true }).fill('4 Beach Road');
