@@ -11,7 +11,7 @@ import { LateScans } from '../../scanning/LateScans.tsx';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import { AnswerButtons, RemarkDialog } from '../floor/RemarkDialog.tsx';
 import floor from '../floor/floor.module.css';
-import { Desk, useExpired, useListReading, useDeskList, whyOf } from '../floor/Desk.tsx';
+import { deskOf, useExpired, useListReading, useDeskList, whyOf } from '../floor/Desk.tsx';
 import { OlderLeft, OlderStockDialog, OlderStockList } from '../floor/OlderStock.tsx';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { type CartonRow, expiredCodes, olderLeftBy } from '../floor/useCartonScans.ts';
@@ -33,13 +33,7 @@ function remarkProblem(remark: string): string | undefined {
 }
 
 /** Dispatches cartons on a sales order, for people who may add (spec 3 §2). */
-export default function DispatchDesk() {
-  return (
-    <Desk history="app.dispatch.history">
-      <Dispatching />
-    </Desk>
-  );
-}
+export default deskOf('app.dispatch.history', Dispatching);
 
 function Dispatching() {
   const translate = useTranslate();

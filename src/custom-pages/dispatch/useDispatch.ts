@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import * as v from 'valibot';
 import {
   type DispatchNoteData,
   type DispatchPapers,
@@ -58,13 +57,7 @@ export function useDispatchSave(queue: ReturnType<typeof useCartonScans>['queue'
     saved();
     void printNote(note).catch(() => notify('app.dispatch.note_failed', { type: 'warning' }));
   };
-  const { save, isBusy } = useKeptSave(queue, {
-    call: saveDispatch,
-    onLate: ({ data }) => {
-      const read = v.safeParse(saveDispatch.answer, data);
-      if (read.success) finish(read.output);
-    },
-  });
+  const { save, isBusy } = useKeptSave(queue, { call: saveDispatch, onLate: finish });
   async function dispatch({ order, remark, expiredReason, papers }: Sent): Promise<Outcome> {
     const { SONumber, DealerId } = order;
     const result = await save({

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import * as v from 'valibot';
 import {
   type RefusedOutcome,
@@ -15,23 +15,22 @@ import { useResource } from '../../engine/useResource.ts';
 import type { ScannedItem, ScanQueue } from '../../scanning/queue/ScanList.ts';
 import type { ScanAnswer } from '../../scanning/scanAnswer.ts';
 
-interface DeskProps {
-  /** The key of the title of the list below. */
-  history: string;
-  children: ReactNode;
-}
-
-/** The place where people scan, above the list of their work, for people who may add (spec 3 §2). */
-export function Desk({ history, children }: DeskProps) {
-  const translate = useTranslate();
-  const mayAdd = useRight(useResource().page, 'add');
-  return (
-    <>
-      {mayAdd && children}
-      <h2 className="size-16 below-8">{translate(history)}</h2>
-    </>
-  );
-}
+/**
+ * Makes the place where people scan, above the list of their work, for people who may add (spec 3 §2).
+ *
+ * @param history the key of the list's title
+ */
+export const deskOf = (history: string, Scanning: ComponentType) =>
+  function Desk() {
+    const translate = useTranslate();
+    const mayAdd = useRight(useResource().page, 'add');
+    return (
+      <>
+        {mayAdd && <Scanning />}
+        <h2 className="size-16 below-8">{translate(history)}</h2>
+      </>
+    );
+  };
 
 /** Returns a function that reads the list below a desk again. Call it after a save. */
 export function useListReading(): () => void {

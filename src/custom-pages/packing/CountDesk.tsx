@@ -15,18 +15,12 @@ import { useResource } from '../../engine/useResource.ts';
 import { stockCountReport } from '../../resources/reports/stockCountReport.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import { useReportLinks, type WireDays } from '../dashboard/ToReports.tsx';
-import { Desk } from '../floor/Desk.tsx';
+import { deskOf } from '../floor/Desk.tsx';
 import floor from '../floor/floor.module.css';
 import { PlacedScans } from '../floor/PlacedScans.tsx';
 
 /** Counts cartons, for people who may add. Several may scan for one count at once. */
-export default function CountDesk() {
-  return (
-    <Desk history="app.counting.counts">
-      <Counting />
-    </Desk>
-  );
-}
+export default deskOf('app.counting.counts', Counting);
 
 /** An open count, as the device keeps it. */
 interface OpenCount extends WireDays {

@@ -6,11 +6,13 @@ import { useReport } from '../../components/useAction.ts';
 import { useResource } from '../../engine/useResource.ts';
 import { ScanBox, useScanAnswer } from '../../scanning/ScanBox.tsx';
 import { playTone } from '../../scanning/sound/playTone.ts';
-import { Desk } from '../floor/Desk.tsx';
+import { deskOf } from '../floor/Desk.tsx';
 import floor from '../floor/floor.module.css';
 
 /** Filters the list below to the carton whose slip is scanned. */
-export default function FindCarton() {
+export default deskOf('app.packing.standing', Finding);
+
+function Finding() {
   const translate = useTranslate();
   const { failed } = useReport();
   const dataProvider = useDataProvider();
@@ -49,14 +51,12 @@ export default function FindCarton() {
   };
 
   return (
-    <Desk history="app.packing.standing">
-      <div className={floor['desk']}>
-        <ScanBox
-          label={translate('app.packing.find')}
-          onScan={(code, others) => void find(code, others)}
-          answer={answer}
-        />
-      </div>
-    </Desk>
+    <div className={floor['desk']}>
+      <ScanBox
+        label={translate('app.packing.find')}
+        onScan={(code, others) => void find(code, others)}
+        answer={answer}
+      />
+    </div>
   );
 }

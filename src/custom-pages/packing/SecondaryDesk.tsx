@@ -2,7 +2,7 @@ import RunIcon from '@mui/icons-material/LinearScaleOutlined';
 import { useTranslate } from 'ra-core';
 import { checkSecondarySlip, saveSecondary } from '../../../contract/calls/seals/packing.ts';
 import { formatRange, mergeRanges, quantityIn } from '../../../contract/serial/serialRange.ts';
-import { Desk } from '../floor/Desk.tsx';
+import { deskOf } from '../floor/Desk.tsx';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import { keptPrinter } from '../slips/SlipOutput.tsx';
 import styles from './packing.module.css';
@@ -18,13 +18,7 @@ import {
 } from './useUnitScans.ts';
 
 /** Packs units, for people who may add (spec 3 §2). */
-export default function SecondaryDesk() {
-  return (
-    <Desk history="app.packing.history">
-      <UnitPacking />
-    </Desk>
-  );
-}
+export default deskOf('app.packing.history', UnitPacking);
 
 /** Formats the numbers of a row of the list: `1 – 100`. */
 const numbersOf = ({ item }: { item: UnitItem }): string =>

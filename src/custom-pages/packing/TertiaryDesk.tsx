@@ -3,7 +3,7 @@ import { checkTertiarySlip, saveTertiary, scanCarton } from '../../../contract/c
 import { packingTexts } from '../../../contract/calls/seals/packingRules.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask } from '../../api/ask.ts';
-import { Desk } from '../floor/Desk.tsx';
+import { deskOf } from '../floor/Desk.tsx';
 import { OlderStockDialog } from '../floor/OlderStock.tsx';
 import { type CartonItem, expiredCodes, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
 import { keptPrinter } from '../slips/SlipOutput.tsx';
@@ -12,13 +12,7 @@ import { PackingDesk, type RemarkAsked } from './PackingDesk.tsx';
 const listName = 'Tertiary-Packing';
 
 /** Packs cartons into larger ones, for people who may add (spec 3 §2). */
-export default function TertiaryDesk() {
-  return (
-    <Desk history="app.packing.history">
-      <CartonPacking />
-    </Desk>
-  );
-}
+export default deskOf('app.packing.history', CartonPacking);
 
 const codeOf = ({ item }: { item: CartonItem }): string => item.carton.CartonId;
 

@@ -1,6 +1,5 @@
 import { useNotify, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
-import * as v from 'valibot';
 import { type ReturnNoteData, returnTexts, saveReturn } from '../../../contract/calls/orders/returns.ts';
 import { returnConditions, type ReturnCondition } from '../../../contract/choices/choices.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -11,20 +10,14 @@ import { useKeptSave } from '../../scanning/saves/Outbox.ts';
 import { focusField, ScanBox } from '../../scanning/ScanBox.tsx';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
 import { printNote } from '../dispatch/printNotes.tsx';
-import { Desk, useListReading, useDeskList, whyOf } from '../floor/Desk.tsx';
+import { deskOf, useListReading, useDeskList, whyOf } from '../floor/Desk.tsx';
 import floor from '../floor/floor.module.css';
 import { ScannedList } from '../floor/ScannedList.tsx';
 import { type ReturnAnswers, ReturnQuestion } from './ReturnQuestion.tsx';
 import { nameOf, returnList, type ReturnRow, useReturnScans } from './useReturnScans.ts';
 
 /** Takes dispatched cartons and units back, for people who may add. */
-export default function ReturnsDesk() {
-  return (
-    <Desk history="app.returns.history">
-      <Returning />
-    </Desk>
-  );
-}
+export default deskOf('app.returns.history', Returning);
 
 function Returning() {
   const translate = useTranslate();
@@ -43,13 +36,7 @@ function Returning() {
     readList();
     void printNote(note).catch(() => notify('app.returns.note_failed', { type: 'warning' }));
   };
-  const { save, isBusy } = useKeptSave(queue, {
-    call: saveReturn,
-    onLate: ({ data }) => {
-      const read = v.safeParse(saveReturn.answer, data);
-      if (read.success) finish(read.output);
-    },
-  });
+  const { save, isBusy } = useKeptSave(queue, { call: saveReturn, onLate: finish });
   const { list, markRefused, forgetRefused } = useDeskList(
     queue,
     ({ returned }, { CartonId, SeqNo }) =>

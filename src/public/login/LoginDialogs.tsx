@@ -7,22 +7,46 @@ import { translate } from '../../i18n/public/login.ts';
 import { PasswordField } from '../forms/TwoStepFields.tsx';
 import { FormDialog } from '../shared/Dialog.tsx';
 import { TextField } from '../shared/TextField.tsx';
+import type { ShowToast } from '../shared/Toasts.tsx';
 import { useForm } from '../shared/useFields.ts';
 import { keepSignedIn } from './keepSignedIn.ts';
+
+/** What a dialog beside the sign-in form asks for. */
+export interface Asked {
+  /** A mail for a new password, the sign-in of the company by whose domain the e-mail is, or a recovery code. */
+  asks: 'forgot' | 'company' | 'recovery';
+  /** What the form already holds. */
+  known: { Email: string; Password: string };
+}
+
+interface LoginDialogProps extends Asked {
+  showToast: ShowToast;
+  onClose: () => void;
+  onSignedIn: () => void;
+}
+
+/** The dialog that somebody has opened. */
+export function LoginDialog({ asks, known, showToast, onClose, onSignedIn }: LoginDialogProps) {
+  if (asks === 'recovery') return <RecoveryDialog known={known} onClose={onClose} onSignedIn={onSignedIn} />;
+  const done = ({ ResponseMessage, ResponseData }: Envelope<unknown>) => {
+    if (asks === 'company') return window.location.assign((ResponseData as { Address: string }).Address);
+    onClose();
+    showToast('success', ResponseMessage || translate('forgot.sent'));
+  };
+  return <EmailDialog asks={asks} email={known.Email} onClose={onClose} onDone={done} />;
+}
 
 const paths = { forgot: 'Login/ForgotPassword', company: 'Login/BeginCompanySignIn' } as const;
 
 interface EmailDialogProps {
-  /** What it is for: a new password, or the sign-in of the company by whose domain the e-mail is. */
   asks: keyof typeof paths;
-  /** The e-mail that the sign-in form already holds. */
   email: string;
   onClose: () => void;
   onDone: (answer: Envelope<unknown>) => void;
 }
 
 /** Asks for an e-mail. */
-export function EmailDialog({ asks, email, onClose, onDone }: EmailDialogProps) {
+function EmailDialog({ asks, email, onClose, onDone }: EmailDialogProps) {
   const [values, setValues] = useState({ Email: email });
   const { field, isSending, failure, submit } = useForm<'Email', (typeof paths)[typeof asks]>({
     values,
@@ -56,16 +80,9 @@ const recoveryRules: TextRules<RecoveryField> = {
   Code: [{ required: 'Please enter the recovery code.' }],
 };
 
-interface RecoveryDialogProps {
-  /** What the sign-in form already holds. */
-  known: { Email: string; Password: string };
-  onClose: () => void;
-  onSignedIn: () => void;
-}
-
 /** Signs in with the password and a recovery code. */
-export function RecoveryDialog({ known, onClose, onSignedIn }: RecoveryDialogProps) {
-  const [values, setValues] = useState({ Email: known.Email, Password: known.Password, Code: '' });
+function RecoveryDialog({ known, onClose, onSignedIn }: Omit<LoginDialogProps, 'asks' | 'showToast'>) {
+  const [values, setValues] = useState({ ...known, Code: '' });
   const { field, isSending, failure, submit } = useForm<RecoveryField, 'Login/UseRecoveryCode'>({
     values,
     onValues: setValues,

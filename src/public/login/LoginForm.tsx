@@ -5,6 +5,7 @@ import { translate } from '../../i18n/public/login.ts';
 import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
 import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
+import type { Asked } from './LoginDialogs.tsx';
 import { keepSignedIn } from './keepSignedIn.ts';
 import { PasskeyButton } from './PasskeyButton.tsx';
 
@@ -12,25 +13,13 @@ interface LoginFormProps {
   showToast: ShowToast;
   /** Whom the page offers, in the demo. */
   signIns: readonly DemoSignIn[];
-  onForgotPassword: (email: string) => void;
   /** Somebody got a code read out in place of a mailed link. */
   onCode: () => void;
-  /** Signs in where the company of the e-mail does. */
-  onCompany: (email: string) => void;
-  /** Signs in with a recovery code in place of the mailed one. */
-  onRecovery: (known: { Email: string; Password: string }) => void;
+  open: (asked: Asked) => void;
   onSignedIn: () => void;
 }
 
-export function LoginForm({
-  showToast,
-  signIns,
-  onForgotPassword,
-  onCode,
-  onCompany,
-  onRecovery,
-  onSignedIn,
-}: LoginFormProps) {
+export function LoginForm({ showToast, signIns, onCode, open, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const labels = { email: translate('identifier'), password: translate('password'), otp: translate('otp') };
   const login = useTwoStepForm(form, {
@@ -43,6 +32,8 @@ export function LoginForm({
     },
   });
   const { asksOtp, isSending, values } = login;
+  const ask = (asks: Asked['asks']) => () =>
+    open({ asks, known: { Email: values.Email, Password: values.Password } });
 
   return (
     <form ref={form} className="form" noValidate onSubmit={login.submit}>
@@ -73,7 +64,7 @@ export function LoginForm({
           <button type="button" className="link" onClick={onCode}>
             {translate('reset.open')}
           </button>
-          <button type="button" className="link" onClick={() => onForgotPassword(values.Email)}>
+          <button type="button" className="link" onClick={ask('forgot')}>
             {translate('forgot.open')}
           </button>
         </div>
@@ -86,17 +77,12 @@ export function LoginForm({
       ) : (
         <>
           <PasskeyButton isBusy={isSending} showToast={showToast} onSignedIn={onSignedIn} />
-          <button
-            type="button"
-            className="button"
-            disabled={isSending}
-            onClick={() => onCompany(values.Email)}
-          >
+          <button type="button" className="button" disabled={isSending} onClick={ask('company')}>
             {translate('company.open')}
           </button>
         </>
       )}
-      <button type="button" className="link forgot" onClick={() => onRecovery(values)}>
+      <button type="button" className="link forgot" onClick={ask('recovery')}>
         {translate('recovery.open')}
       </button>
     </form>

@@ -5,13 +5,12 @@ import { useSpoken } from '../language/LanguageSwitch.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type * as LoginDialogs from './LoginDialogs.tsx';
+import type { Asked } from './LoginDialogs.tsx';
 import type { MailedLink } from './MailedForms.tsx';
 
 // few people ever open them
 const CompanyAnswer = lazy(() => import('./CompanyAnswer.tsx'));
 const MailedForm = lazy(() => import('./MailedForms.tsx'));
-
-type Dialogs = typeof LoginDialogs;
 
 /** What a portal puts into its sign-in page. */
 export interface LoginParts {
@@ -49,15 +48,12 @@ export function LoginPage({
   useSpoken(translate('title'));
   const { toasts, showToast, dismissToast } = useToasts();
   const [link, setLink] = useState(mailed);
-  const [forgottenOf, setForgottenOf] = useState<string>();
-  const [recovery, setRecovery] = useState<{ Email: string; Password: string }>();
-  const [companyEmail, setCompanyEmail] = useState<string>();
-  const [dialogs, setDialogs] = useState<Dialogs>();
+  const [dialog, setDialog] = useState<Asked & Pick<typeof LoginDialogs, 'LoginDialog'>>();
   /** Opens a dialog as soon as its script is there. */
-  const opens = async (open: () => void) => {
+  const open = async (asked: Asked) => {
     try {
-      setDialogs(await import('./LoginDialogs.tsx'));
-      open();
+      const { LoginDialog } = await import('./LoginDialogs.tsx');
+      setDialog({ ...asked, LoginDialog });
     } catch {
       showToast('error', translate('failed'));
     }
@@ -77,10 +73,8 @@ export function LoginPage({
               <LoginForm
                 showToast={showToast}
                 signIns={signIns}
-                onForgotPassword={(email) => void opens(() => setForgottenOf(email))}
                 onCode={() => setLink({ link: 'reset', token: '' })}
-                onCompany={(email) => void opens(() => setCompanyEmail(email))}
-                onRecovery={(known) => void opens(() => setRecovery(known))}
+                open={(asked) => void open(asked)}
                 onSignedIn={onSignedIn}
               />
             )}
@@ -92,29 +86,12 @@ export function LoginPage({
           </nav>
         )}
       </main>
-      {dialogs && forgottenOf !== undefined && (
-        <dialogs.EmailDialog
-          asks="forgot"
-          email={forgottenOf}
-          onClose={() => setForgottenOf(undefined)}
-          onDone={({ ResponseMessage }) => {
-            setForgottenOf(undefined);
-            showToast('success', ResponseMessage || translate('forgot.sent'));
-          }}
-        />
-      )}
-      {dialogs && companyEmail !== undefined && (
-        <dialogs.EmailDialog
-          asks="company"
-          email={companyEmail}
-          onClose={() => setCompanyEmail(undefined)}
-          onDone={({ ResponseData }) => window.location.assign((ResponseData as { Address: string }).Address)}
-        />
-      )}
-      {dialogs && recovery && (
-        <dialogs.RecoveryDialog
-          known={recovery}
-          onClose={() => setRecovery(undefined)}
+      {dialog && (
+        <dialog.LoginDialog
+          asks={dialog.asks}
+          known={dialog.known}
+          showToast={showToast}
+          onClose={() => setDialog(undefined)}
           onSignedIn={onSignedIn}
         />
       )}

@@ -12,7 +12,7 @@ export function LoginPanel() {
         <SealMark />
         {translate('brand')}
       </a>
-      <GuillocheRosette className="panel-rosette" />
+      <Rosette />
       <div className="panel-words">
         <p className="panel-line">{translate('panel.line')}</p>
         <p>{translate('panel.note')}</p>
@@ -35,10 +35,10 @@ export const LoginFoot = () => (
 );
 
 /** Draws a rosette of three woven rings with room in the middle, as decoration. */
-function GuillocheRosette({ className = 'guilloche' }: { className?: string }) {
+function Rosette() {
   const [rings] = useState(drawRings);
   return (
-    <svg className={className} viewBox="-100 -100 200 200" aria-hidden="true">
+    <svg className="panel-rosette" viewBox="-100 -100 200 200" aria-hidden="true">
       {rings.map((ring, index) => (
         <path
           key={index}

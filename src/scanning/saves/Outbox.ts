@@ -250,8 +250,8 @@ export async function forgetPerson(userId: number): Promise<void> {
 
 interface KeptSaveOptions<Request, Answer> {
   call: Call<Request, Answer>;
-  /** Called when a save of this page was done after it had waited for the network. */
-  onLate?: ((save: LateSave) => void) | undefined;
+  /** Called with the answer when a save of this page was done after it had waited for the network. */
+  onLate?: ((answer: Answer) => void) | undefined;
 }
 
 interface Saved<Request> {
@@ -284,7 +284,8 @@ export function useKeptSave<Item, Extra, Request, Answer>(
     // compares calls, not lists: the page may show another order's list by now
     if (save.call.path !== call.path) return;
     sayLate(save.outcome === 'saved' ? 'accepted' : 'invalid', save.answer);
-    if (save.outcome === 'saved') onLate?.(save);
+    const read = v.safeParse(call.answer, save.data);
+    if (save.outcome === 'saved' && read.success) onLate?.(read.output);
   });
   useEffect(() => outbox?.onLate((save) => late(save)), [outbox]);
   const save = async ({ input, title }: Saved<Request>): Promise<SaveResult<Answer>> => {
