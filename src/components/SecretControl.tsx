@@ -3,6 +3,7 @@ import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useState } from 'react';
+import { FieldFrame } from './FieldFrame.tsx';
 import styles from './inputs.module.css';
 
 interface SecretControlProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
@@ -22,5 +23,41 @@ export function SecretControl({ label, ...input }: SecretControlProps) {
         {isShown ? <HideIcon /> : <ShowIcon />}
       </IconButton>
     </div>
+  );
+}
+
+interface SecretFieldProps
+  extends
+    Omit<SecretControlProps, 'onChange'>,
+    Omit<ComponentProps<typeof FieldFrame>, 'field' | 'isGroup' | 'children'> {
+  /** The keys of its texts. */
+  label: string;
+  help?: string | undefined;
+  change: (text: string) => void;
+}
+
+/** A field for a secret. */
+export function SecretField({
+  label,
+  help,
+  isRequired,
+  problem,
+  isProblemSaid,
+  change,
+  ...input
+}: SecretFieldProps) {
+  const translate = useTranslate();
+  const frame = { field: { label, help }, isRequired, problem, isProblemSaid };
+  return (
+    <FieldFrame {...frame}>
+      {(control) => (
+        <SecretControl
+          {...control}
+          {...input}
+          label={translate(label)}
+          onChange={({ target }) => change(target.value)}
+        />
+      )}
+    </FieldFrame>
   );
 }

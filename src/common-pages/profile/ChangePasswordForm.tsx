@@ -14,8 +14,7 @@ import { passwordsDiffer } from '../../../contract/calls/account/accountRules.ts
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { leaveSoon } from '../../api/session.ts';
-import { FieldFrame } from '../../components/FieldFrame.tsx';
-import { SecretControl } from '../../components/SecretControl.tsx';
+import { SecretField } from '../../components/SecretControl.tsx';
 import { useAction } from '../../components/useAction.ts';
 import styles from './ProfilePage.module.css';
 
@@ -112,7 +111,7 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
       {/* password managers store the new password under this name */}
       <input type="hidden" name="username" autoComplete="username" value={user.Email} />
       {fields.map((name) => (
-        <PasswordInput
+        <SecretField
           key={name}
           name={name}
           label={`app.profile.${name}`}
@@ -120,7 +119,7 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
           value={values[name]}
           problem={problems[name]}
           autoComplete={name === 'OldPassword' ? 'current-password' : 'new-password'}
-          isLocked={state !== 'ready'}
+          readOnly={state !== 'ready'}
           change={(text) => edit(name, text)}
         />
       ))}
@@ -128,34 +127,5 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
         {translate(state === 'sending' ? 'app.profile.sending' : 'app.profile.submit')}
       </Button>
     </form>
-  );
-}
-
-interface PasswordInputProps {
-  name: string;
-  /** The keys of the field's texts. */
-  label: string;
-  help?: string | undefined;
-  value: string;
-  problem: string | undefined;
-  autoComplete: 'current-password' | 'new-password';
-  isLocked: boolean;
-  change: (text: string) => void;
-}
-
-function PasswordInput({ label, help, problem, isLocked, change, ...input }: PasswordInputProps) {
-  const translate = useTranslate();
-  return (
-    <FieldFrame field={{ label, help }} problem={problem}>
-      {(control) => (
-        <SecretControl
-          {...control}
-          {...input}
-          label={translate(label)}
-          readOnly={isLocked}
-          onChange={(event) => change(event.target.value)}
-        />
-      )}
-    </FieldFrame>
   );
 }

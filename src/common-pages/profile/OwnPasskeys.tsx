@@ -9,7 +9,7 @@ import { ask, queryFor } from '../../api/ask.ts';
 import { hasPasskeys } from '../../browser/hasPasskeys.ts';
 import { leaveSoon, timeZone } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import { SecretControl } from '../../components/SecretControl.tsx';
+import { SecretField } from '../../components/SecretControl.tsx';
 import { useAction } from '../../components/useAction.ts';
 
 const page = 'profile';
@@ -166,7 +166,6 @@ interface ByPasswordProps {
 
 /** A form that asks for the person's password once more. */
 function ByPassword({ label, button, act, done, children }: ByPasswordProps) {
-  const translate = useTranslate();
   const [password, setPassword] = useState('');
   const [problems, setProblems] = useState<Readonly<Partial<Record<string, string>>>>({});
   const { isBusy, run } = useAction(
@@ -192,18 +191,14 @@ function ByPassword({ label, button, act, done, children }: ByPasswordProps) {
       }}
     >
       {children?.((name) => problems[name], isBusy)}
-      <FieldFrame field={{ label }} problem={problems['Password']}>
-        {(control) => (
-          <SecretControl
-            {...control}
-            label={translate(label)}
-            autoComplete="current-password"
-            value={password}
-            readOnly={isBusy}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        )}
-      </FieldFrame>
+      <SecretField
+        label={label}
+        problem={problems['Password']}
+        autoComplete="current-password"
+        value={password}
+        readOnly={isBusy}
+        change={setPassword}
+      />
       <Button label={button} className="self-start" type="submit" variant="outlined" disabled={isBusy} />
     </form>
   );

@@ -17,8 +17,7 @@ import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
 import styles from './sqlEditor.module.css';
 import type { Shown } from './useRun.ts';
 import { DialogBody, DialogButtons, DialogForm, DialogFrame } from '../../components/DialogFrame.tsx';
-import { FieldFrame } from '../../components/FieldFrame.tsx';
-import { SecretControl } from '../../components/SecretControl.tsx';
+import { SecretField } from '../../components/SecretControl.tsx';
 import { TableHead } from '../../components/TableHead.tsx';
 
 /** Shows the rows that a run returned, or the number that it changed. */
@@ -152,22 +151,16 @@ export function PreviewDialog({ tables, confirm, close }: PreviewDialogProps) {
             <TablePreview key={table.Table} changes={table} />
           ))}
           {hasChanges && (
-            <FieldFrame
-              field={{ label: 'app.sqlEditor.password', help: 'app.sqlEditor.password_help' }}
+            <SecretField
+              label="app.sqlEditor.password"
+              help="app.sqlEditor.password_help"
               isRequired
               problem={problem}
               isProblemSaid
-            >
-              {(control) => (
-                <SecretControl
-                  {...control}
-                  label={translate('app.sqlEditor.password')}
-                  autoComplete="current-password"
-                  value={password}
-                  onChange={(event) => setPassword(event.target.value)}
-                />
-              )}
-            </FieldFrame>
+              autoComplete="current-password"
+              value={password}
+              change={setPassword}
+            />
           )}
         </DialogBody>
         <DialogButtons>
