@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../Button.tsx';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -86,20 +86,18 @@ export function PictureFigure({
           {hasGroups && comparison && <CompareButton {...comparison} />}
           {hasGroups && (
             <Button
+              label="app.chart.as_table"
               className={styles['toggle']}
               size="small"
               aria-pressed={isTable}
               onClick={() => setTable(!isTable)}
-            >
-              {translate('app.chart.as_table')}
-            </Button>
+            />
           )}
         </div>
       </figcaption>
       {error && !groups && (
         <p className="muted above-20 below-20" role="alert">
-          {translate(error.message)}{' '}
-          {retry && <Button onClick={retry}>{translate('app.action.retry')}</Button>}
+          {translate(error.message)} {retry && <Button label="app.action.retry" onClick={retry} />}
         </p>
       )}
       {!groups && !error && <Bones />}

@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
@@ -196,12 +196,8 @@ export default function AskDialog({
           </div>
         </div>
         <DialogButtons>
-          <Button variant="text" onClick={leave}>
-            {translate('app.action.cancel')}
-          </Button>
-          <Button type="submit" variant="contained" color="primary" disabled={isSubmitting || isUploading}>
-            {translate(button)}
-          </Button>
+          <Button label="app.action.cancel" variant="text" onClick={leave} />
+          <Button label={button} type="submit" isMain disabled={isSubmitting || isUploading} />
         </DialogButtons>
       </FormFrame>
       {isLeaving && <LeaveQuestion settle={settle} leave={close} stay={() => setLeaving(false)} />}

@@ -1,6 +1,6 @@
 import AttachIcon from '@mui/icons-material/AttachFileOutlined';
 import RemoveIcon from '@mui/icons-material/CloseOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
@@ -233,11 +233,7 @@ export function CommentEditor({ about, stored, saved, close }: EditorProps) {
         <Button size="small" disabled={isBusy || attach.isBusy} onClick={() => void send()}>
           {translate(isNew ? timelineTexts.send : 'app.action.submit')}
         </Button>
-        {close && (
-          <Button size="small" variant="text" onClick={close}>
-            {translate('app.action.cancel')}
-          </Button>
-        )}
+        {close && <Button label="app.action.cancel" size="small" variant="text" onClick={close} />}
         <Button
           component="label"
           size="small"

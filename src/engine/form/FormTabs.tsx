@@ -1,4 +1,4 @@
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -149,13 +149,11 @@ export function FormButtons({
   const add = isSubmittedLater ? translate('app.action.save') : submit;
   return (
     <DialogButtons>
-      <Button variant="text" onClick={cancel}>
-        {translate(mayChange ? 'app.action.cancel' : 'app.action.close')}
-      </Button>
-      {back && <Button onClick={back}>{translate('app.action.back')}</Button>}
-      {next && isSavedHere && <Button onClick={next}>{translate('app.action.next')}</Button>}
+      <Button label={mayChange ? 'app.action.cancel' : 'app.action.close'} variant="text" onClick={cancel} />
+      {back && <Button label="app.action.back" onClick={back} />}
+      {next && isSavedHere && <Button label="app.action.next" onClick={next} />}
       {(isSavedHere || next) && (
-        <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+        <Button type="submit" isMain disabled={isBusy}>
           {isSavedHere && mode === 'add'
             ? add
             : translate(isSavedHere ? 'app.action.update' : 'app.action.next')}

@@ -1,7 +1,6 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useTranslate } from 'ra-core';
-import { Link } from 'react-router-dom';
 import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
 import { earliestDay } from '../../../contract/day/period.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
@@ -23,7 +22,7 @@ export function HistoryLink({ resource, id }: { resource: Resource; id: string }
   const translate = useTranslate();
   if (!useRight(pageKey(auditLogPath), 'view')) return null;
   return (
-    <Button size="small" startIcon={<HistoryIcon />} component={Link} to={historyOf(resource.page, id)}>
+    <Button size="small" startIcon={<HistoryIcon />} to={historyOf(resource.page, id)}>
       {translate('app.audit.history')}
     </Button>
   );

@@ -1,5 +1,5 @@
 import ListIcon from '@mui/icons-material/FormatListBulletedOutlined';
-import Button from '@mui/material/Button';
+import { Button } from '../../components/Button.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
@@ -26,7 +26,6 @@ interface PickerButtonProps {
 
 /** Opens another list's rows, of which the chosen one fills the declared fields. Hidden where those are locked. */
 export function PickerButton({ resource, picker, mode, stored }: PickerButtonProps) {
-  const translate = useTranslate();
   const { setValue, getValues, clearErrors, trigger } = useFormContext();
   const [isChoosing, setChoosing] = useState(false);
   const filled = Object.entries(picker.fills);
@@ -42,9 +41,7 @@ export function PickerButton({ resource, picker, mode, stored }: PickerButtonPro
   };
   return (
     <div data-wide="true">
-      <Button startIcon={<ListIcon />} onClick={() => void open()}>
-        {translate(picker.label)}
-      </Button>
+      <Button label={picker.label} startIcon={<ListIcon />} onClick={() => void open()} />
       {isChoosing && (
         <PickerDialog
           resource={resource}
@@ -115,12 +112,11 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
                     ))}
                     <td>
                       <Button
+                        label="app.form.choose_row"
                         size="small"
                         aria-label={translate('app.form.pick', { row: key })}
                         onClick={() => choose(row)}
-                      >
-                        {translate('app.form.choose_row')}
-                      </Button>
+                      />
                     </td>
                   </tr>
                 );
