@@ -41,11 +41,7 @@ async function isAllowed(
 }
 
 /** Throws HttpRefusal 403 for a request of another site that this company does not list. */
-export async function requireSiteOf(
-  deps: Pick<Deps, 'database'>,
-  companyId: number,
-  site: string,
-): Promise<void> {
+export async function requireSiteOf(deps: Pick<Deps, 'database'>, companyId: number, site: string) {
   if (!(await isAllowed(deps, site, companyId))) throw new HttpRefusal(403, serverSays.sentElsewhere);
 }
 

@@ -166,11 +166,7 @@ const wrongRolls = [
  * Demaps rolls of labels that were mapped to the wrong product, and damages spoilt units, over the months before. Their
  * numbers are the last ones of their products, which the demo never scans.
  */
-export async function takeNumbersOut(
-  world: DemoWorld,
-  client: DemoClient,
-  mapped: readonly MappedRange[],
-): Promise<void> {
+export async function takeNumbersOut(world: DemoWorld, client: DemoClient, mapped: readonly MappedRange[]) {
   const [, second, third] = mapped;
   if (!second || !third) return;
   /** The database stamps the rows by its own clock, which the demo can't set back. */
@@ -213,11 +209,7 @@ const cartons = [
 ];
 
 /** Adds cartons, new prices, a loyalty scheme over the first mapped product and slides to the client's company. */
-export async function fillMasters(
-  { today }: DemoWorld,
-  client: DemoClient,
-  mapped: readonly MappedRange[],
-): Promise<void> {
+export async function fillMasters({ today }: DemoWorld, client: DemoClient, mapped: readonly MappedRange[]) {
   for (const carton of cartons)
     await client.save('CartonMaster/CreateCarton', `carton ${carton.CartonName}`, 'CartonId', carton);
   const [first, second, third] = mapped;

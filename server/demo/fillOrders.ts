@@ -91,11 +91,7 @@ async function dispatchOnce(
 }
 
 /** Uploads a company's sales orders by the portal's call, a file for each day, without those of an earlier fill. */
-export async function fillSalesOrders(
-  world: DemoWorld,
-  staff: DemoClient,
-  company: DemoCompany,
-): Promise<void> {
+export async function fillSalesOrders(world: DemoWorld, staff: DemoClient, company: DemoCompany) {
   const uploaded = await staff.rows('OrderBooking/GetSOInsertLog');
   const codes = new Map(
     (await staff.rows('UserDMaster/GetDealers')).map(({ DealerId, DealerCode }) => [DealerId, DealerCode]),

@@ -14,11 +14,7 @@ const [paytm, loyaltyPoints] = redeemTypes.map(({ value }) => value);
  * Lets mechanics verify units of the scheme, which is over the first range, in the days before the end and request points, by
  * the calls of an app and the portal. A fill that was broken off goes on where it stopped.
  */
-export async function fillPoints(
-  world: DemoWorld,
-  staff: DemoClient,
-  [mapped]: readonly MappedRange[],
-): Promise<void> {
+export async function fillPoints(world: DemoWorld, staff: DemoClient, [mapped]: readonly MappedRange[]) {
   if (!mapped) return;
   const { deps } = world;
   const urlsFrom = await urlsOf(deps, staff.companyId);

@@ -240,12 +240,7 @@ const readColumns = (database: Database, { columns }: RowSource, faults: Faults)
   );
 
 /** Adds a fault where a chart's own rows lack a column or can't be summed. */
-async function assertOwnRows(
-  database: Database,
-  source: RowSource,
-  chart: Chart,
-  faults: Faults,
-): Promise<void> {
+async function assertOwnRows(database: Database, source: RowSource, chart: Chart, faults: Faults) {
   const { resource, ownPeriod } = source;
   const read = await readColumns(database, source, faults);
   if (!read) return;

@@ -176,12 +176,7 @@ function editOperation(saving: Saving): RowOperation {
 }
 
 /** Throws Refusal for fields that the form does not let people change. A save leaves them, and people have to know. */
-function requireChangeable(
-  resource: Resource,
-  session: Session,
-  row: WireRow | undefined,
-  given: Values,
-): void {
+function requireChangeable(resource: Resource, session: Session, row: WireRow | undefined, given: Values) {
   const { fields } = withLocked(resource, unseenBy(resource, session));
   const stored = storedValues(resource.fields, row ?? {});
   const values = readValues(resource.fields, given);

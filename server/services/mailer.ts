@@ -81,10 +81,7 @@ const sentNothing = new Set<unknown>(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'E
 export const isUnsent = (error: unknown): boolean => sentNothing.has(Reflect.get(Object(error), 'code'));
 
 /** Sends a mail about something that is done already: where it can't be sent, the log says so and nothing is undone. */
-export async function mailSafely(
-  { mailer, log }: { mailer: Mailer; log: Logger },
-  mail: Mail,
-): Promise<void> {
+export async function mailSafely({ mailer, log }: { mailer: Mailer; log: Logger }, mail: Mail) {
   try {
     await mailer.send(mail);
   } catch (error) {

@@ -117,11 +117,7 @@ function assertSums(
 }
 
 /** Requires that a chart groups by a few readable values, and sums quantities. */
-function assertChart(
-  chart: ChartDeclaration,
-  fields: ResourceDeclaration['fields'],
-  names: FaultsOfNames,
-): void {
+function assertChart(chart: ChartDeclaration, fields: ResourceDeclaration['fields'], names: FaultsOfNames) {
   const { fault, assertInRows } = names;
   const { type, by, on, sums = [] } = chart;
   if (!chart.rows)

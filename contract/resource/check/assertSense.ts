@@ -104,11 +104,7 @@ export function declarationNames(
 const callPath = /^[A-Za-z]+\/[A-Za-z]+$/;
 
 /** Reports where a declaration contradicts itself or uses unknown names. */
-export function assertSense(
-  declaration: ResourceDeclaration,
-  calls: DeclaredCalls,
-  names: DeclarationNames,
-): void {
+export function assertSense(declaration: ResourceDeclaration, calls: DeclaredCalls, names: DeclarationNames) {
   assertCalls(declaration, calls, names);
   assertAppendOnly(declaration, calls, names);
   assertNeverOverlap(declaration, names);

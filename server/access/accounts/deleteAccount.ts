@@ -24,11 +24,7 @@ import { codeSent, sendCode, spendCode } from './mailedCode.ts';
 const peoplePages = sql`(${pageKeys.userMaster}, ${pageKeys.userApproval})`;
 
 /** Takes a person out of the audit log: their entries stay under `name`, emptied. Nothing else changes entries. */
-export async function erasePersonFromLog(
-  transaction: Transaction,
-  userId: number,
-  name: string,
-): Promise<void> {
+export async function erasePersonFromLog(transaction: Transaction, userId: number, name: string) {
   await transaction.execute(sql`select set_config('sealbook.erasing_person', 'yes', true)`);
   await transaction.execute(sql`update audit_entries set user_name = ${name} where user_id = ${userId}`);
   await transaction.execute(sql`
@@ -119,10 +115,7 @@ const last =
   'You are the last administrator of the operating company: without you nobody could manage the portal. Please make somebody else an administrator first.';
 
 /** Throws Refusal for the last administrator of the operating company. Of two at once, the second waits. */
-async function requireOtherAdministrator(
-  database: Transaction | Database['db'],
-  userId: number,
-): Promise<void> {
+async function requireOtherAdministrator(database: Transaction | Database['db'], userId: number) {
   const { rows } = await database.execute<{ id: number }>(sql`
     select u.id from users u
       join administrator_roles a on a.role_id = u.role_id

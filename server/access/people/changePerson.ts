@@ -33,11 +33,7 @@ export async function requirePerson(transaction: Transaction, session: Session, 
 }
 
 /** Locks a person of the company until the change is done. They can still sign in. */
-export async function holdPerson(
-  transaction: Transaction,
-  { companyId }: Session,
-  id: number,
-): Promise<void> {
+export async function holdPerson(transaction: Transaction, { companyId }: Session, id: number) {
   await transaction.execute(
     sql`select from users where id = ${id} and company_id = ${companyId} for no key update`,
   );
@@ -107,10 +103,7 @@ async function voidMailsToOldAddress(transaction: Transaction, userId: number, e
 }
 
 /** Makes a person whom `requirePerson` let through active or inactive, which signs them out. */
-export async function togglePerson(
-  { deps, transaction, session, active }: Omit<Toggle, 'id'>,
-  id: number,
-): Promise<void> {
+export async function togglePerson({ deps, transaction, session, active }: Omit<Toggle, 'id'>, id: number) {
   await transaction
     .update(users)
     .set({ isActive: active, updatedAt: deps.now(), updatedBy: session.userId })

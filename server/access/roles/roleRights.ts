@@ -89,11 +89,7 @@ export const lackedRights = `
 const { bind: lackedBy } = bindText(lackedRights, 'The rights that a role has and a person lacks');
 
 /** Throws Refusal where a role has rights that `session` lacks. */
-export async function requireOwnRights(
-  transaction: Transaction,
-  session: Session,
-  roleId: number,
-): Promise<void> {
+export async function requireOwnRights(transaction: Transaction, session: Session, roleId: number) {
   const { rows } = await transaction.execute<{ why: string | null }>(
     sql`select (${lackedBy(session)}) as why from (select ${roleId}::int as "RoleId") r`,
   );

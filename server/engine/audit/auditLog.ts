@@ -63,11 +63,7 @@ export async function recordChange(
 }
 
 /** Records many changes at once, each as `recordChange` does. */
-async function recordChanges(
-  transaction: Transaction,
-  author: Author,
-  changes: readonly Change[],
-): Promise<void> {
+async function recordChanges(transaction: Transaction, author: Author, changes: readonly Change[]) {
   await transaction.execute(sql`
     insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before, after, at)
     select ${author.companyId}, ${author.userId}, ${author.userName}, ${author.ownCompanyId}, c.page, c."recordId", c.label,

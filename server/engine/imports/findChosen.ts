@@ -27,11 +27,7 @@ interface Choosable extends Record<string, unknown> {
  *
  * @param defaults the values that a new record begins with
  */
-export async function findChosen(
-  checking: Checking,
-  drafts: readonly Draft[],
-  defaults: Values,
-): Promise<void> {
+export async function findChosen(checking: Checking, drafts: readonly Draft[], defaults: Values) {
   const valueIn = (draft: Draft, name: string) => {
     const { input, stored } = draft.head ?? draft;
     return input[name] ?? (stored ?? defaults)[name];

@@ -111,10 +111,7 @@ export async function finish(
 }
 
 /** Does the work, unless another server has done it or somebody has cancelled the import. */
-export async function inImport(
-  importing: Importing,
-  work: (transaction: Transaction) => Promise<void>,
-): Promise<void> {
+export async function inImport(importing: Importing, work: (transaction: Transaction) => Promise<void>) {
   const { deps, saving, session } = importing;
   try {
     await inTransaction(deps.database, async (transaction) => {

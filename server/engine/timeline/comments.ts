@@ -175,10 +175,7 @@ export async function saveComment(
 }
 
 /** Removes the text and the files of the person's own comment. Throws Refusal. */
-export async function removeComment(
-  writing: Writing,
-  input: InputOf<typeof timelineCalls.remove>,
-): Promise<void> {
+export async function removeComment(writing: Writing, input: InputOf<typeof timelineCalls.remove>) {
   const label = await requireRecord(writing, input);
   const before = await holdComment(writing, input, input.CommentId);
   await writing.transaction.execute(sql`

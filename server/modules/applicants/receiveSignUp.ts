@@ -36,12 +36,7 @@ interface Owner extends Record<string, unknown> {
 }
 
 /** Asks the owner of an e-mail to confirm it, or tells only them that they have an account already. */
-export async function askToConfirm(
-  deps: Deps,
-  companyName: string,
-  { email }: Contact,
-  token: string,
-): Promise<void> {
+export async function askToConfirm(deps: Deps, companyName: string, { email }: Contact, token: string) {
   const { rows } = await deps.database.db.execute<{ email: string }>(
     sql`select email from users where lower(email) = lower(${email}) and is_approved`,
   );

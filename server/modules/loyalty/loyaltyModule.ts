@@ -48,10 +48,7 @@ async function requireNew({ transaction, session: { companyId }, values }: Save)
     await requireFreeNumbers(transaction, { companyId, roleId: Number(values.RoleId), range });
 }
 
-async function requireStored(
-  { transaction, session: { companyId }, values }: Save,
-  id: number,
-): Promise<void> {
+async function requireStored({ transaction, session: { companyId }, values }: Save, id: number) {
   const stored = await storedScheme(transaction, companyId, id);
   if (!stored) return;
   if (String(values.EndDate) < stored.startDate) throw refusalAt('EndDate', endsTooEarly);

@@ -48,12 +48,7 @@ interface StoredLine {
  *
  * @param isKept whether the order has this dealer already, who may have become inactive since
  */
-async function requireDealer(
-  transaction: Transaction,
-  session: Session,
-  dealerId: number,
-  isKept: boolean,
-): Promise<void> {
+async function requireDealer(transaction: Transaction, session: Session, dealerId: number, isKept: boolean) {
   const { rows } = await transaction.execute<{ active: boolean }>(sql`
     select u.is_active and u.is_approved as active from dealers d join users u on u.id = d.user_id
     where d.id = ${dealerId} and ${mayOrderFor(session)} for share of u`);

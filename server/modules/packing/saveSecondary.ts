@@ -66,11 +66,7 @@ export function requireSize(quantity: number, packingSize: number, reason: strin
  * packs units, so that whoever loses a race is told of the other. The mappings come first, as everywhere, then cartons and then
  * the recalls.
  */
-export async function holdUnits(
-  transaction: Transaction,
-  companyId: number,
-  ranges: readonly SerialRange[],
-): Promise<void> {
+export async function holdUnits(transaction: Transaction, companyId: number, ranges: readonly SerialRange[]) {
   await transaction.execute(sql`
     select from mappings where company_id = ${companyId} and mapped && ${toMultirangeLiteral(ranges)}::int8multirange
     order by id for share`);

@@ -131,10 +131,7 @@ const cookie = 'credited';
  *
  * @param token the session's; nothing for whoever earns no points, or has signed out
  */
-export function creditScans(
-  { http, deps }: Pick<CallRequest, 'http' | 'deps'>,
-  token: string | undefined,
-): void {
+export function creditScans({ http, deps }: Pick<CallRequest, 'http' | 'deps'>, token: string | undefined) {
   if (!token && !getCookie(http, cookie)) return;
   giveCookie(http, cookie, token ?? '', {
     path: '/',

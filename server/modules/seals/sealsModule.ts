@@ -106,11 +106,7 @@ async function* makeSeals(
   }
 }
 
-async function requireIssued(
-  database: Database,
-  { companyId, program }: Session,
-  range: SerialRange,
-): Promise<void> {
+async function requireIssued(database: Database, { companyId, program }: Session, range: SerialRange) {
   const unissued = await unissuedOf(database.db, companyId, range, program?.id);
   const message = program
     ? `This program does not print all of ${formatRange(range)}.`

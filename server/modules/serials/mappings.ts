@@ -46,11 +46,7 @@ async function requireFree(transaction: Transaction, companyId: number, range: S
 }
 
 /** Throws Refusal that names the damaged numbers of `range`, which are never mapped again. */
-async function requireUndamaged(
-  transaction: Transaction,
-  companyId: number,
-  range: SerialRange,
-): Promise<void> {
+async function requireUndamaged(transaction: Transaction, companyId: number, range: SerialRange) {
   const literal = toRangeLiteral(range);
   const { rows } = await transaction.execute<{ numbers: string }>(sql`
     select (serials * ${literal}::int8range)::text as numbers from taken_out
@@ -65,11 +61,7 @@ async function requireUndamaged(
  * Throws Refusal that names the numbers of `range` that are not issued, mapped already and to which product,
  * damaged, or reported stolen or lost. It is exact only while the company's book is locked.
  */
-async function requireMappable(
-  transaction: Transaction,
-  companyId: number,
-  range: SerialRange,
-): Promise<void> {
+async function requireMappable(transaction: Transaction, companyId: number, range: SerialRange) {
   const missing = await unissuedOf(transaction, companyId, range);
   if (missing.length) throw refusalAt('FromNo', `Not issued: ${firstFew(missing.map(formatRange), 1)}.`);
   await requireFree(transaction, companyId, range);

@@ -38,12 +38,7 @@ async function lockCounter(transaction: Transaction, companyId: number, type: Sl
 }
 
 /** Moves the counter of a type to `last`, never back. */
-async function moveCounter(
-  transaction: Transaction,
-  companyId: number,
-  type: SlipType,
-  last: number,
-): Promise<void> {
+async function moveCounter(transaction: Transaction, companyId: number, type: SlipType, last: number) {
   await transaction.execute(sql`
     update slip_books set last_number = greatest(last_number, ${last}::int8)
     where company_id = ${companyId} and type = ${type}`);

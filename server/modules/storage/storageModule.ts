@@ -25,11 +25,7 @@ const cartonsIn = loggedQuery(resourceNamed(movedCartons.path.slice(1)), packedC
 type Moving = Pick<Save, 'deps' | 'session' | 'transaction'>;
 
 /** Puts a held carton that stands on its own at a place, and records it in the audit log. */
-export async function moveCarton(
-  { deps, session, transaction }: Moving,
-  id: number,
-  placeId: number | null,
-): Promise<void> {
+export async function moveCarton({ deps, session, transaction }: Moving, id: number, placeId: number | null) {
   const { source, log } = cartonsIn(deps.config.timeZone);
   const before = await holdRow(source, { transaction, session, id });
   await transaction.execute(sql`
