@@ -58,6 +58,12 @@ export interface SessionRequest<Input = undefined, Part extends string = string>
   write: <Data, Held>(work: Work<Data, Held>, hold?: Hold<Held>) => Promise<Answer<Data>>;
 }
 
+/** Who asks, and what the server has to answer with. */
+export type Asking = Pick<SessionRequest, 'deps' | 'session'>;
+
+/** The same within a transaction. */
+export type AskingWithin = Asking & { transaction: Transaction };
+
 /** Locks and reads what a write is about, in one round trip with the request's key: also where the key was used before. */
 type Hold<Held> = (transaction: Transaction) => Promise<Held>;
 

@@ -6,7 +6,7 @@ import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { SQL } from 'drizzle-orm';
 import type { AnswerOf } from '../../contract/calls/Call.ts';
 import type { findCall } from '../../contract/calls/records/find.ts';
-import type { Endpoint, SessionRequest } from '../calls/endpoint.ts';
+import type { Endpoint, Asking, AskingWithin } from '../calls/endpoint.ts';
 import type { Session } from '../calls/Session.ts';
 import type { JobWork } from './jobs.ts';
 import type { TableAddition } from './rows/tableSource.ts';
@@ -14,7 +14,7 @@ import type { AfterSave, BeforeToggle, Hook, Save, Writer } from './save.ts';
 import type { Page } from '../calls/pages.ts';
 
 /** The row of an action that a person has confirmed. */
-export type ActionContext = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
+export type ActionContext = AskingWithin & { id: number };
 
 /** A finished action's text for people, and the work after its commit, such as a mail. */
 export interface ActionResult {
@@ -113,7 +113,7 @@ interface Parts {
   /** By the declaration's key: SQL that answers the labels of records that a text names, for Find. */
   named: (session: Session, text: string) => SQL;
   /** Finds for Find what a text names, though no page lists it. Null where the person may see nothing of that name. */
-  tracked: (asking: Pick<SessionRequest, 'deps' | 'session'>, text: string) => Promise<TrackedThing | null>;
+  tracked: (asking: Asking, text: string) => Promise<TrackedThing | null>;
   /** By the call from which fields take their defaults: what it answers. */
   starts: (asker: Pick<Save, 'deps' | 'session'>) => Promise<readonly Values[]>;
 }

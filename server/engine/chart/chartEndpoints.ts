@@ -10,7 +10,7 @@ import {
   declaredEndpoint,
   requireRight,
   endpoint,
-  type SessionRequest,
+  type Asking,
 } from '../../calls/endpoint.ts';
 import { done } from '../../calls/answer.ts';
 import type { InputSchema } from '../../calls/requireInput.ts';
@@ -90,7 +90,7 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
 
 /** What a card counts or sums: the rows that its list would show with the same filters, also before. */
 async function valuesOf(
-  { deps: { database, now }, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  { deps: { database, now }, session }: Asking,
   source: RowSource,
   card: CardDeclaration,
 ) {

@@ -4,7 +4,7 @@ import type { Language } from '../../../contract/language/Language.ts';
 import { fieldNamed } from '../../../contract/resource/declaration/Field.ts';
 import { headersParameter, wireHeaders } from '../../../contract/resource/resourceCalls.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
+import { requireRight, type SessionRequest, type Asking } from '../../calls/endpoint.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
@@ -59,7 +59,7 @@ interface Written {
 
 /** The declared file of all rows that a query finds, in chunks. */
 export function fileChunks(
-  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  { deps, session }: Asking,
   source: RowSource,
   query: RowQuery,
   { format, language, isWire = false, told, isLong }: Written,
@@ -97,7 +97,7 @@ async function sendFile(
 
 /** Reads all rows that a query finds as the CSV that people get by mail, and records that in the audit log. */
 export async function mailedRows(
-  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  { deps, session }: Asking,
   source: RowSource,
   query: RowQuery,
 ): Promise<{ rows: number; chunks: AsyncGenerator<string | Uint8Array> }> {
@@ -128,7 +128,7 @@ export async function countRows(
  * @returns how many rows there are
  */
 async function recordExport(
-  { deps: { database }, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  { deps: { database }, session }: Asking,
   source: RowSource,
   query: RowQuery,
   file: string,

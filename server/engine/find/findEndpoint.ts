@@ -5,7 +5,7 @@ import { can } from '../../../contract/pages/Permission.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
 import { done } from '../../calls/answer.ts';
-import { endpoint, type Endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import { endpoint, type Endpoint, type Asking } from '../../calls/endpoint.ts';
 import type { Registry } from '../Module.ts';
 import { formsOf } from '../rows/bindText.ts';
 import { withReadConnection } from '../rows/readConnection.ts';
@@ -19,8 +19,6 @@ import {
 } from '../rows/RowSource.ts';
 import { allOf, anyOf, type LabelSearch, type Selection, selectionOf } from '../rows/selection.ts';
 import { hasTable } from '../schema/tableOf.ts';
-
-type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 
 /** Pages whose records people look for by name: those that are no reports, and whose rows have an id and a search. */
 const isFindable = ({ resource: { api, section, numbered, search } }: RowSource): boolean =>

@@ -5,9 +5,8 @@ import type { RequestOf } from '../../../contract/calls/Call.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
+import { requireRight, type AskingWithin } from '../../calls/endpoint.ts';
 import { requireInput } from '../../calls/requireInput.ts';
-import type { Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../audit/auditLog.ts';
 import type { RowOperation } from '../rowOperations.ts';
 import { askJob } from '../jobs.ts';
@@ -31,7 +30,7 @@ function nameOf({ actions, fields }: Resource, does: string, names: readonly str
 
 /** Stores which rows to change, and adds the job that does it. Answers the import's id. Throws Refusal and HttpRefusal. */
 export async function beginChange(
-  { deps, session, transaction }: Pick<SessionRequest, 'deps' | 'session'> & { transaction: Transaction },
+  { deps, session, transaction }: AskingWithin,
   pages: ImportPages,
   asked: Asked,
 ): Promise<number> {
@@ -79,7 +78,7 @@ export function requireOperation(
 
 /** Stores the chosen rows, or those that the filter finds now, and answers how many. Throws Refusal if there are not as many. */
 async function storeRows(
-  { deps, session, transaction }: Pick<SessionRequest, 'deps' | 'session'> & { transaction: Transaction },
+  { deps, session, transaction }: AskingWithin,
   { resource, source }: ImportPage['saving'],
   importId: number,
   { Rows, Filter, Count }: Asked,

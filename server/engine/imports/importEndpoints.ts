@@ -31,7 +31,7 @@ import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { cutText } from '../../../contract/values/foldText.ts';
 import { type DayOrder, delimiters, encodings } from '../../../contract/values/tableChoices.ts';
 import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint, type Endpoint, requireRight, type SessionRequest } from '../../calls/endpoint.ts';
+import { endpoint, type Endpoint, requireRight, type Asking } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { createTurns } from '../../db/createTurns.ts';
@@ -257,7 +257,7 @@ function dayOrderOf(
 
 /** Stores a file's rows, and begins to check them if it is plain how each cell is meant. */
 async function storeFile(
-  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  { deps, session }: Asking,
   saving: Saving,
   {
     path,

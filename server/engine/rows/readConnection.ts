@@ -4,7 +4,7 @@ import { type Connections, through } from '../../db/connect.ts';
 import { isDatabaseAway, pgError, sqlState } from '../../db/pgError.ts';
 import type { Replica } from '../../db/replica.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
-import type { Endpoint, SessionRequest } from '../../calls/endpoint.ts';
+import type { Endpoint, Asking } from '../../calls/endpoint.ts';
 
 /** Runs `read`, which only reads, on a replica that has everything until `position`, or else on the primary. */
 async function readLatest<Result>(
@@ -69,7 +69,7 @@ export async function refusingSlow<Result>(work: Promise<Result>): Promise<Resul
  * the request with a connection to a replica or, without one, only with the connections of lists, so that all other requests find
  * some. Throws HttpRefusal 429 when no turn came free, and Refusal where the database ended a statement at its limit of time.
  */
-export async function withReadConnection<Request extends Pick<SessionRequest, 'deps' | 'session'>, Result>(
+export async function withReadConnection<Request extends Asking, Result>(
   request: Request,
   read: (request: Request) => Promise<Result>,
 ): Promise<Result> {

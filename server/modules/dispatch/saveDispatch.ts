@@ -5,7 +5,7 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { foldCode } from '../../../contract/values/foldText.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, type AskingWithin } from '../../calls/endpoint.ts';
 import { readFlag } from '../../engine/actions.ts';
 import { type Compared, olderStock } from '../packing/olderStock.ts';
 import {
@@ -32,7 +32,6 @@ import { findSalesOrder, orderInfos, requireActiveOrder } from './salesOrder.ts'
 import { sql } from 'drizzle-orm';
 import { clock } from '../../db/clock.ts';
 import { dispatches } from '../../db/schema/packing.ts';
-import type { Save } from '../../engine/save.ts';
 import { readNote } from './dispatchNote.ts';
 import { dispatchesIn, nextCode, readPapers } from './dispatchRows.ts';
 
@@ -104,7 +103,7 @@ const otherDealer = 'This order is another dealer’s by now. Please fetch the s
  * recalled, and 409 where somebody else has it by now: who, where and when.
  */
 async function holdStanding(
-  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { deps, session, transaction }: AskingWithin,
   scanned: readonly string[],
 ): Promise<PackedCarton[]> {
   const codes = await ownCodes(transaction, session.companyId, scanned);

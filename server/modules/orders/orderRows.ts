@@ -8,7 +8,7 @@ import { goneMessage, mostNamed, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { loggedQuery } from '../../engine/audit/auditLog.ts';
 import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
-import type { Save } from '../../engine/save.ts';
+import type { AskingWithin } from '../../calls/endpoint.ts';
 
 /** The orders as listed (spec 2 §3), a dealer's own for a dealer. A page's numbers and count come from indexes. */
 export const ordersQuery = `
@@ -74,11 +74,9 @@ export async function whyNotOrdered(
   return why.length ? why.slice(0, mostNamed).join(' ') : undefined;
 }
 
-type Dispatching = Pick<Save, 'deps' | 'session' | 'transaction'>;
-
 /** Holds an order, so that whoever changes it or dispatches of it waits, and returns it. Throws Refusal for none. */
 export async function holdOrder(
-  { deps, session, transaction }: Dispatching,
+  { deps, session, transaction }: AskingWithin,
   orderNo: number,
 ): Promise<WireRow> {
   const { source } = ordersIn(deps.config.timeZone);
@@ -100,7 +98,7 @@ export async function holdOrder(
  * @param held the order, where it is held already
  */
 export async function dispatchLines(
-  dispatching: Dispatching,
+  dispatching: AskingWithin,
   orderNo: number,
   lines: readonly { productId: number; qty: number }[],
   held?: WireRow,

@@ -5,10 +5,9 @@ import { dayInZone } from '../../../contract/day/day.ts';
 import { discounted, rupeesOf } from '../../../contract/values/amounts.ts';
 import { done, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, type AskingWithin } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/transaction.ts';
-import type { Save } from '../../engine/save.ts';
 
 /** What is declared for a product: its MRP in rupees, and the price in paise or the discount in basis points. */
 interface Declared extends Record<string, unknown> {
@@ -48,7 +47,7 @@ export async function readPrices(
 
 /** Gives a held order's unpriced lines today's price, where there is one by now. Whoever calls it records the change. */
 export async function priceLines(
-  { deps, session: { companyId }, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { deps, session: { companyId }, transaction }: AskingWithin,
   { orderNo, dealerId }: { orderNo: number; dealerId: number },
 ): Promise<void> {
   const unpriced = sql`company_id = ${companyId} and order_no = ${orderNo} and mrp = 0 and price = 0`;

@@ -5,11 +5,10 @@ import { webType } from '../../../contract/choices/people.ts';
 import { isPriced, paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
-import { endpoint, requireRight } from '../../calls/endpoint.ts';
+import { endpoint, requireRight, type AskingWithin } from '../../calls/endpoint.ts';
 import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Save } from '../../engine/save.ts';
 import { holdRow, type WireRow } from '../../engine/rows/RowSource.ts';
 import { orderPage, ordersIn } from './orderRows.ts';
 import { mayOrderFor, readPrices } from './prices.ts';
@@ -102,7 +101,7 @@ async function requireLines(
  * @param stored the lines whose prices stay
  */
 async function decidePrices(
-  { deps, session: { companyId }, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { deps, session: { companyId }, transaction }: AskingWithin,
   { DealerId: dealerId, productDetails: lines }: OrderInput,
   stored: readonly StoredLine[],
 ): Promise<number[]> {
@@ -147,10 +146,7 @@ async function writeLines(
 }
 
 /** Books an order, and returns its number. Throws Refusal. */
-export async function insertOrder(
-  saving: Pick<Save, 'deps' | 'session' | 'transaction'>,
-  request: OrderInput,
-): Promise<number> {
+export async function insertOrder(saving: AskingWithin, request: OrderInput): Promise<number> {
   const { deps, session, transaction } = saving;
   const { DealerId, Remark, productDetails, IsFromCart } = request;
   const { companyId, userId, userType } = session;
@@ -194,7 +190,7 @@ const isSame = (
 
 /** Changes an order by what was sent. Throws Refusal, also where `session` sees no such order: without `row`. */
 export async function updateOrder(
-  saving: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  saving: AskingWithin,
   request: OrderInput,
   row: WireRow | undefined,
 ): Promise<void> {

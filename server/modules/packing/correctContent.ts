@@ -16,7 +16,7 @@ import {
 } from '../../../contract/serial/serialRange.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, firstFew, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import { endpoint, type Asking } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
@@ -34,8 +34,6 @@ import {
 import { holdRecalls } from './recalledCartons.ts';
 import { holdUnits, insertRuns, requireSize } from './saveSecondary.ts';
 import { requireOwnSeal } from './scans.ts';
-
-type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 
 /** SQL for the carton `c` with this code, and the tertiary one that it is in. */
 const withOuter = (companyId: number, code: string): SQL => sql`c.code = ${code} or c.id = (

@@ -10,7 +10,7 @@ import { isExpired, type Unfit } from './unfit.ts';
 import { noPlaceCode } from '../../../contract/calls/seals/stock.ts';
 import { placeIn } from '../../../contract/serial/parseScan.ts';
 import { clock } from '../../db/clock.ts';
-import type { SessionRequest } from '../../calls/endpoint.ts';
+import type { Asking } from '../../calls/endpoint.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 
@@ -212,8 +212,6 @@ export async function requirePlace(
 /** Returns the place's id, or null for an empty text. Throws Refusal as `requirePlace` does. */
 export const findPlaceId = async (runner: Runner, companyId: number, text: string): Promise<number | null> =>
   text ? (await requirePlace(runner, companyId, text)).id : null;
-
-type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 
 /** Brings a held carton back that was just scanned. Returns a text, or undefined if it was not missing. */
 export async function bringBack(

@@ -20,11 +20,10 @@ import {
   type SerialRange,
 } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, type AskingWithin } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
-import type { Save } from '../../engine/save.ts';
 import { languageOf } from '../../language/inLanguage.ts';
 import { addPrint } from '../printing/printingModule.ts';
 import { cartonLog } from './cartonRows.ts';
@@ -86,7 +85,7 @@ interface Packed {
 
 /** Packs units under a slip. Throws Refusal. */
 async function packUnits(
-  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { deps, session, transaction }: AskingWithin,
   { secondaryPackingDetails, reason, ExpiredReason, CartonId, Place }: SaveSecondaryRequest,
 ): Promise<Packed> {
   const { companyId, userId } = session;

@@ -4,9 +4,8 @@ import { packingTexts, remarkProblem } from '../../../contract/calls/seals/packi
 import { type Day, wireStamp } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, type AskingWithin } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Save } from '../../engine/save.ts';
 import { languageOf } from '../../language/inLanguage.ts';
 import { addPrint } from '../printing/printingModule.ts';
 import { cartonLog } from './cartonRows.ts';
@@ -90,7 +89,7 @@ export const saveTertiaryEndpoint = endpoint(saveTertiary, ({ deps, session, inp
 
 /** Packs secondary cartons under a slip. Throws Refusal. */
 async function packCartons(
-  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { deps, session, transaction }: AskingWithin,
   { tertiaryPackingDetails, reason, ExpiredReason, CartonName, Place }: SaveTertiaryRequest,
 ) {
   const { companyId, userId } = session;

@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { company } from '../../../src/resources/masters/company.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done, withTotal, refusalAt } from '../../calls/answer.ts';
-import { type Endpoint, endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import { type Endpoint, endpoint, type Asking } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { AfterSave, Hook } from '../../engine/save.ts';
 import { readRow, type RowSource, sourceSeenBy, versioning } from '../../engine/rows/RowSource.ts';
@@ -37,10 +37,7 @@ export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
 }
 
 /** A company that has cleared its messages gets those of a new one, as `say` says them to the person. */
-async function newProduct(
-  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
-  say = (text: string) => text,
-) {
+async function newProduct({ deps, session }: Asking, say = (text: string) => text) {
   const [genuine, alreadyScanned] = [company.fields.GenuineMessage, company.fields.AlreadyScannedMsg].map(
     ({ default: text }) => say(typeof text === 'string' ? text : ''),
   );

@@ -4,11 +4,11 @@ import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { movedCartons } from '../../../src/resources/transactions/movedCartons.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { endpoint, requireStaff } from '../../calls/endpoint.ts';
+import { endpoint, requireStaff, type AskingWithin } from '../../calls/endpoint.ts';
 import { loggedQuery } from '../../engine/audit/auditLog.ts';
 import type { Module } from '../../engine/Module.ts';
 import { holdRow } from '../../engine/rows/RowSource.ts';
-import type { Save, Writer } from '../../engine/save.ts';
+import type { Writer } from '../../engine/save.ts';
 import { packedCartonsQuery } from '../packing/cartonRows.ts';
 import {
   bringBack,
@@ -22,10 +22,12 @@ import {
 
 const cartonsIn = loggedQuery(resourceNamed(movedCartons.path.slice(1)), packedCartonsQuery);
 
-type Moving = Pick<Save, 'deps' | 'session' | 'transaction'>;
-
 /** Puts a held carton that stands on its own at a place, and records it in the audit log. */
-export async function moveCarton({ deps, session, transaction }: Moving, id: number, placeId: number | null) {
+export async function moveCarton(
+  { deps, session, transaction }: AskingWithin,
+  id: number,
+  placeId: number | null,
+) {
   const { source, log } = cartonsIn(deps.config.timeZone);
   const before = await holdRow(source, { transaction, session, id });
   await transaction.execute(sql`
@@ -36,7 +38,7 @@ export async function moveCarton({ deps, session, transaction }: Moving, id: num
 
 /** Holds the carton with a scanned code until the end; a missing one is back. Throws Refusal for one that is elsewhere. */
 async function holdScanned(
-  moving: Moving,
+  moving: AskingWithin,
   text: string,
 ): Promise<{ carton: PackedCarton; note?: string | undefined }> {
   const { deps, session, transaction } = moving;
