@@ -40,10 +40,7 @@ export async function openEngine(
   return { ...engine, directUrl: engine.url };
 }
 
-/**
- * Opens everything that the server needs: the database (embedded under DATA_DIR, or the one DATABASE_URL names), brought
- * up to date, mail, uploads and keys, for a portal. `close` lets go of all of it.
- */
+/** Opens what the server needs for a portal, with its database brought up to date. `close` lets go of all of it. */
 export async function openDeps(
   portal: ServerPortal,
   config: Config,

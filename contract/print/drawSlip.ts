@@ -17,10 +17,7 @@ export interface Slip {
   sscc?: string | undefined;
 }
 
-/**
- * The height of an SSCC's lines, the least that GS1 allows on a logistic label, and with its digits below them. Its modules,
- * without and with the quiet zones at its sides.
- */
+/** The least height of an SSCC's lines by GS1, and with its digits; its modules, without and with the quiet zones. */
 const bars = { height: 31.75, withDigits: 36.75, modules: 156, withQuiet: 176 };
 
 /** The modules of the quiet zone on each side of a QR, and of a slip's QR itself. */

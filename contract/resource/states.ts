@@ -35,10 +35,7 @@ function actionOf(
   };
 }
 
-/**
- * Writes out what `states` stands for: the field that only moves change, with its first state as the default, the actions, the
- * filter of a list that shows the state, the looks, and what can be edited.
- */
+/** Writes out what `states` stands for: the field with its first state, the actions, the filter, the looks. */
 export function withStates(declaration: ResourceDeclaration): ResourceDeclaration {
   const { states, fields, calls, columns, filters = [], looks = [], actions = [] } = declaration;
   const field = states && fields[states.field];

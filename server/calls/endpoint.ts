@@ -51,10 +51,7 @@ export interface SessionRequest<Input = undefined, Part extends string = string>
   Part
 > {
   session: Session;
-  /**
-   * Runs `work` in a transaction and answers only after its commit. With an Idempotency-Key the answer is kept in the
-   * same transaction, and a repeated request gets it again instead of acting twice.
-   */
+  /** Runs `work` in a transaction and answers after its commit; a repeated Idempotency-Key gets the kept answer. */
   write: <Data, Held>(work: Work<Data, Held>, hold?: Hold<Held>) => Promise<Answer<Data>>;
 }
 
@@ -399,10 +396,7 @@ export async function callWithin(
   return handle({ ...request, input, params: {}, write } as SessionRequest<never>);
 }
 
-/**
- * Returns the address that a request came from. With `trustedProxies` proxies in front, it is the entry that the outermost of
- * them wrote into X-Forwarded-For. Anybody could have made up the entries before it.
- */
+/** Returns a request's address: with proxies in front, the entry that the outermost one wrote into X-Forwarded-For. */
 function requestAddress(http: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {
     const entries = (http.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());

@@ -13,10 +13,7 @@ export function plainAddress(written: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address.split('%', 1)[0] ?? '';
 }
 
-/**
- * Returns the network by which limits count an address: an IPv4 address itself, and the first 64 bits of an IPv6 address,
- * below which everything belongs to one customer. Other texts stay as they are.
- */
+/** Returns the network by which limits count an address: an IPv4 address, or 64 bits of IPv6, one customer's. */
 export function networkOf(written: string): string {
   const address = plainAddress(written);
   if (!isIPv6(address)) return address;

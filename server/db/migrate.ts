@@ -100,10 +100,7 @@ async function lockAlone(client: pg.Client): Promise<void> {
   }
 }
 
-/**
- * Validates the declared rules that a migration or a restore has added `NOT VALID`, and returns those that rows break. These
- * hold only for new and changed rows, and are tried again at the next start.
- */
+/** Validates declared rules that were added `NOT VALID`, and returns those that rows break: they hold for new rows. */
 export async function validateRules(url: string): Promise<BrokenRule[]> {
   return connected(url, async (client) => {
     const { rows: unproven } = await client.query<{ table: string; rule: string; id: string; sql: string }>(`

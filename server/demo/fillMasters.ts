@@ -162,10 +162,7 @@ const wrongRolls = [
   { product: 6, daysAgo: 44, quantity: 500 },
 ];
 
-/**
- * Demaps rolls of labels that were mapped to the wrong product, and damages spoilt units, over the months before. Their
- * numbers are the last ones of their products, which the demo never scans.
- */
+/** Demaps rolls that were mapped wrongly, and damages spoilt units: the last numbers, which the demo never scans. */
 export async function takeNumbersOut(world: DemoWorld, client: DemoClient, mapped: readonly MappedRange[]) {
   const [, second, third] = mapped;
   if (!second || !third) return;

@@ -54,10 +54,7 @@ type CompanyColumn =
   | 'alreadyScanned'
   | 'issued';
 
-/**
- * A company of the demo: its fields, and what all its products have in common. The logo is a file below `files/`, `OEM` the
- * maker of its products; `issued` has its sales orders, and how many seals each issued.
- */
+/** A company of the demo, with what its products share. `logo`: a file; `OEM`: their maker; `issued`: its sales orders. */
 export type DemoCompany = Readonly<Record<CompanyColumn, string>>;
 
 const companies = demoRows<CompanyColumn>('companies.csv');

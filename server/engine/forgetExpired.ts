@@ -26,10 +26,7 @@ const remindersLast = 30 * day;
 const batch = 1000;
 const mostBatches = 50;
 
-/**
- * Deletes rows whose time is over: sessions, codes, links, limits, known devices, answers kept for repeated requests, and those
- * of the portal. Rows that somebody else holds wait for the next time.
- */
+/** Deletes rows whose time is over, such as sessions, codes, links and limits. Rows that somebody holds wait. */
 export async function forgetExpired({
   database,
   now,

@@ -48,10 +48,7 @@ import {
   type WireRow,
 } from './rows/RowSource.ts';
 
-/**
- * A resource's documented list call: a page of its rows with their versions. With a page size of −1 it answers all of them,
- * streamed as JSON or, by what the request accepts, as the export's CSV or workbook.
- */
+/** A resource's documented list call: a page of its rows, or with a page size of −1 all, as JSON, CSV or a workbook. */
 export function listEndpoint(unlimited: RowSource): Endpoint {
   const { resource: declared } = unlimited;
   return declaredEndpoint(listCall(declared), listSchema(declared), async (request) => {

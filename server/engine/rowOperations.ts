@@ -1,7 +1,4 @@
-/**
- * Does for one row and for many whatever people do with a row beside opening it: edit fields, make it active or
- * inactive, and its declared actions. Mails and other effects wait for the commit.
- */
+/** Does what people do with rows beside opening them, for one and for many. Mails and other effects wait for the commit. */
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/calls/records/auditLog.ts';
 import type { Right } from '../../contract/pages/Permission.ts';

@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { runNamed, type Transaction } from '../db/transaction.ts';
 
-/**
- * Takes a company's next number of a series, beginning with 1 in each `period`. Call it as late as can be: whoever takes the next
- * one waits for this transaction's end, and gets this number where it fails.
- */
+/** Takes a company's next number of a series in `period`. Call it late: whoever takes the next one waits for the end. */
 export async function takeNumber(
   transaction: Transaction,
   companyId: number,

@@ -129,10 +129,7 @@ export function toCrockford(bytes: Uint8Array): string {
   );
 }
 
-/**
- * Reads 21 digits of `code` from `offset` into thirteen bytes. Returns false, with `bytes` in any state, where they are not
- * exactly what {@link toCrockford} writes.
- */
+/** Reads 21 digits of `code` from `offset` into `bytes`. Returns false where {@link toCrockford} writes them otherwise. */
 export function readCrockford(code: string, offset: number, bytes: Uint8Array): boolean {
   if (code.length !== offset + 21) return false;
   let bits = 0;

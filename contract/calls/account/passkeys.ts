@@ -36,10 +36,7 @@ const whether = v.picklist(['required', 'preferred', 'discouraged']);
 
 const password = v.pipe(ruledText(loginRules, 'Password'), v.maxLength(longestPassword));
 
-/**
- * The calls for passkeys (Web Authentication, level 3) and for recovery codes, which are no calls of the specification. Whoever
- * signs in without a passkey that their role needs can only add one.
- */
+/** The calls for passkeys (Web Authentication, level 3) and recovery codes, beside the specification's. */
 export const passkeyCalls = {
   list: defineCall('GET', 'Passkey/GetPasskeys', {
     access: 'signed-in',

@@ -180,10 +180,7 @@ export const createOrder = defineCall('POST', 'OrderBooking/CreateOrder', {
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number() }),
 });
 
-/**
- * Not a call of the specification. An order by its number in the company's own books: an unknown number books one, a known one
- * changes the lines that are sent, and the same request again changes nothing.
- */
+/** Not of the specification: an order by its own number books, changes the sent lines, or, repeated, changes nothing. */
 export const putSalesOrder = defineCall('POST', 'OrderBooking/PutSalesOrder', {
   access: { ...ordering, staff: true },
   summary:

@@ -55,10 +55,7 @@ const listOf = (name: string, values: readonly string[], prefix: RegExp) => {
   );
 };
 
-/**
- * Reads a moment for the database, to the microsecond in UTC. Undefined for other texts, also for a moment without its
- * zone. The `+` of the zone arrives as a space if the client did not write `%2B`.
- */
+/** Reads a moment for the database, to the microsecond. Undefined without a zone, whose `+` may arrive as a space. */
 export function utcMoment(sent: string): string | undefined {
   const text = sent.replace(/ (?=\d{2}:\d{2}$)/, '+');
   const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.(\d{1,9}))?(?:Z|[+-]\d{2}:\d{2})$/.exec(text);

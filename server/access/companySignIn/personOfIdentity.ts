@@ -28,10 +28,7 @@ function confirmedEmail({ domain }: CompanySignIn, claims: Claims): string {
   return email;
 }
 
-/**
- * Finds the person of an issuer's claims among those of the company: by the name that the issuer has for them, then by a confirmed
- * e-mail. Adds a person who is new. Throws Refusal where they may not sign in.
- */
+/** Finds, or adds, the person of an issuer's claims: by its name for them, then by a confirmed e-mail. Throws Refusal. */
 export async function personOfIdentity(
   transaction: Transaction,
   signIn: CompanySignIn,

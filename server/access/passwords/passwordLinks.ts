@@ -89,10 +89,7 @@ export const newLetters = (length: number): string =>
 /** Writes such a code for people. */
 export const inFours = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 
-/**
- * Gives a person whom `session` may change another link by mail, or answers a code to read out. Throws Refusal for people who have
- * chosen a password already or can't sign in, and where no mail server is set up.
- */
+/** Gives a person another link, or a code to read out. Throws Refusal for people who have chosen a password. */
 export async function givePasswordLink(
   deps: Deps,
   session: Session,

@@ -59,10 +59,7 @@ const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
   users_mobile_no_unique: 'MobileNo',
 };
 
-/**
- * Creates a person, active at once, and returns their id. Whoever gets no password is mailed a link to choose one, once the
- * transaction is committed. Throws Refusal where the e-mail or mobile number is taken.
- */
+/** Creates a person, and returns their id; without a password, with a mailed link. Throws Refusal for a taken name. */
 export async function createPerson(
   transaction: Transaction,
   { createdBy, firstPassword = false, ...person }: NewPerson & NewPassword,

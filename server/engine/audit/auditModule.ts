@@ -4,10 +4,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../Module.ts';
 
-/**
- * The audit log of the company acted for, searched by the name of a record or of its author. Names a person's company only
- * where they acted for another one. Files have the pages' titles in place of their keys.
- */
+/** The audit log, searched by a record's name or its author's, with the person's company where it is another one. */
 const auditLogQuery = `
   select r.id as "id", r.at as "CreatedDate", r.user_id as "UserId", r.user_name as "UserName",
     (select c.company_display_name from companies c

@@ -20,10 +20,7 @@ import { requireQuota } from '../uploads/storeFile.ts';
 import { join } from 'node:path';
 import { type FilePlace, openFolder } from '../../services/filePlace.ts';
 
-/**
- * Where prepared files lie: in the bucket of UPLOADS_URL, or below DATA_DIR/uploads, as drafts of files do. One that was written
- * before the setting changed is found in its old place, and removed from there.
- */
+/** Where prepared files lie: in UPLOADS_URL or DATA_DIR/uploads; older ones are found where they were put. */
 export function openPrepared({
   dataDir,
   uploadsUrl,

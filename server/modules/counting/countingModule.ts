@@ -67,10 +67,7 @@ async function findCounted(transaction: Transaction, countId: number, cartonId: 
   return rows[0];
 }
 
-/**
- * `StockCount/Scan`: counts a carton once, however often and by whomever it is scanned. The place is the scanned one, else that of
- * the count. A missing carton is back, also after the count was closed.
- */
+/** `StockCount/Scan`: counts a carton once, at the scanned place or that of the count. A missing one is back. */
 const scanForCountEndpoint = endpoint(scanForCount, ({ deps, session, input, write }) => {
   const { companyId, userId } = session;
   const { CountId } = input;

@@ -66,10 +66,7 @@ export const wireLine = ({ product, qty, mrp, price }: NotedLine) => ({
   Amount: rupeesOf(lineAmount({ qty, price })),
 });
 
-/**
- * Reads the note of a dispatch, with the dealer's name of today. Throws Refusal where `session` sees no such dispatch, and
- * 409 where it was reversed: nobody should have a paper for goods that came back.
- */
+/** Reads the note of a dispatch. Throws Refusal where `session` sees none, and 409 where the goods came back. */
 export async function readNote(
   runner: Runner,
   deps: Pick<Deps, 'config'>,

@@ -98,10 +98,7 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
 
-/**
- * Holds the cartons until the end, in the order in which they were scanned. Throws Refusal for one that was never packed or is
- * recalled, and 409 where somebody else has it by now: who, where and when.
- */
+/** Holds the scanned cartons. Throws Refusal for one never packed or recalled, and 409 with who has it by now. */
 async function holdStanding(
   { deps, session, transaction }: AskingWithin,
   scanned: readonly string[],

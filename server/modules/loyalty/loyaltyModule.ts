@@ -97,10 +97,7 @@ interface Wanted {
   except?: number;
 }
 
-/**
- * Throws Refusal that names the active schemes of the role with some of these numbers. It is exact only while the company's
- * book is locked; the constraint `schemes_never_overlap` holds in any case.
- */
+/** Throws Refusal that names the role's active schemes with some of these numbers; exact while the book is locked. */
 async function requireFreeNumbers(
   transaction: Transaction,
   { companyId, roleId, range, except = 0 }: Wanted,

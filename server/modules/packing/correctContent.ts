@@ -110,10 +110,7 @@ async function holdInStock(asking: Asking, transaction: Transaction, code: strin
 
 const named = (ranges: readonly SerialRange[]): string => firstFew(ranges.map(formatRange));
 
-/**
- * `Unpacking/CorrectContent`: takes units out of a carton and puts others in, in one transaction that decides everything
- * again. The slip stays, and the tertiary carton around it keeps its sums.
- */
+/** `Unpacking/CorrectContent`: takes units out of a carton and puts others in. One transaction decides everything again. */
 const correctContentEndpoint = endpoint(correctContent, ({ deps, session, input, write }) => {
   const { companyId, userId } = session;
   const { correctionDetails: lines, Reason } = input;

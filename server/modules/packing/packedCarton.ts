@@ -39,10 +39,7 @@ export interface PackedCarton {
   movedAt: Date | null;
 }
 
-/**
- * Finds the company's packed cartons of these codes, by their ids; another company's carton is as if it did not exist. For
- * held cartons the answer is exact in a statement after the one that holds them.
- */
+/** Finds the company's packed cartons of these codes. For held ones, ask in a statement after the one that holds them. */
 export async function findCartons(
   runner: Runner,
   companyId: number,
@@ -87,10 +84,7 @@ export async function findCartonsWhere(
   return rows;
 }
 
-/**
- * Holds the company's packed cartons `c` that fit a condition until the end, by their ids, and returns them as they then are.
- * Whoever packs, dispatches or unpacks one of them waits until then.
- */
+/** Holds the company's packed cartons `c` that fit, by their ids, and returns them. Whoever moves one waits until then. */
 export async function holdCartonsWhere(
   transaction: Transaction,
   companyId: number,

@@ -13,10 +13,7 @@ export const isOfUnits = sql`case r.recall_by
   when ${recallBy.batch} then r.product_id = units.product_id and lower(r.batch_no) = lower(units.batch_no)
   else int8range(r.from_no, r.to_no, '[]') && units.serials end`;
 
-/**
- * Holds the company's recalls until the end, before they are read or changed. Whoever changes them waits for all who pack or
- * dispatch, so that nobody does with units that are recalled by then.
- */
+/** Holds the company's recalls until the end. Whoever changes them waits for all who pack or dispatch. */
 export const holdRecalls = (transaction: Transaction, companyId: number, to: 'read' | 'change') =>
   transaction.execute(
     sql`select pg_advisory_xact_lock${sql.raw(to === 'read' ? '_shared' : '')}(hashtextextended(${`recalls:${companyId}`}, 0))`,

@@ -28,10 +28,7 @@ export interface Asking {
   language: Language;
 }
 
-/**
- * Asks a printer for the slip of a carton of the session's company; a server sends it once the transaction is committed. A
- * printer that the settings lack fails at once, so that its carton is packed anyway.
- */
+/** Asks a printer for a carton's slip, sent after the commit. One that the settings lack fails at once. */
 export async function addPrint(
   { deps, session, transaction, language }: Asking,
   { cartonId, printer }: { cartonId: number; printer: string },

@@ -42,10 +42,7 @@ const configurationVersion = (stored: unknown): string => {
   return versionOf(productOptions.filter((option) => !flags[option]));
 };
 
-/**
- * `ProductConfiguration/UpdateProductConfiguration`: sets what the verdicts of some products show, or of all that the company
- * has (spec 2 §4), in one statement. A product that is added later shows everything.
- */
+/** `ProductConfiguration/UpdateProductConfiguration`: sets what verdicts of some or all products show (spec 2 §4). */
 const updateProductConfigurationEndpoint = endpoint(updateProductConfiguration, ({ session, input, write }) =>
   write(async (transaction) => {
     await (input.IsCheckedAll ? storeAll : storeSome)(transaction, session, input.ProductMasters);

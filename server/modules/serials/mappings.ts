@@ -57,10 +57,7 @@ async function requireUndamaged(transaction: Transaction, companyId: number, ran
   throw refusalAt('FromNo', `Damaged, and never mapped again: ${firstFew(parts)}.`, '409');
 }
 
-/**
- * Throws Refusal that names the numbers of `range` that are not issued, mapped already and to which product,
- * damaged, or reported stolen or lost. It is exact only while the company's book is locked.
- */
+/** Throws Refusal that names what of `range` can't be mapped, and why. It is exact while the book is locked. */
 async function requireMappable(transaction: Transaction, companyId: number, range: SerialRange) {
   const missing = await unissuedOf(transaction, companyId, range);
   if (missing.length) throw refusalAt('FromNo', `Not issued: ${firstFew(missing.map(formatRange), 1)}.`);

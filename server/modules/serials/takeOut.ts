@@ -108,10 +108,7 @@ export interface Leaving {
   reason: string | null;
 }
 
-/**
- * Takes numbers out of their mappings, which are held, records who did it, when and why, and takes back the points that were
- * earned with them. Returns how many points. Call it once per transaction.
- */
+/** Takes numbers out of held mappings, with a record, and the points earned with them. Once per transaction. */
 export async function takeOutNumbers(
   transaction: Transaction,
   session: Author,

@@ -4,10 +4,7 @@ import Papa from 'papaparse';
 import { stateNamed } from '../../../contract/values/stateNamed.ts';
 import type { SealScan } from './SealHistory.ts';
 
-/**
- * The middle of each Indian state's towns in degrees, and the kilometres around it within which 97 of 100 of them lie.
- * Computed from the towns of @countrystatecity/countries; Puducherry is its main town.
- */
+/** The middle of each Indian state's towns, and the kilometres within which 97 of 100 of them lie. */
 const stateAreas = new Map(
   Papa.parse<Record<'state' | 'latitude' | 'longitude' | 'within', string>>(
     readFileSync(join(import.meta.dirname, 'stateAreas.csv'), 'utf8'),

@@ -32,10 +32,7 @@ async function serialOf({ deps, session }: Asking, code: string): Promise<number
   return company?.companyId === session.companyId ? serial : undefined;
 }
 
-/**
- * Finds the unit, carton or dispatch that a scanned text names; a unit also by only its typed number. Throws Refusal for
- * anything that is not the company's, as if it did not exist (spec 3 §4, Tracking scan).
- */
+/** Finds what of the company's a scanned text, or a unit's typed number, names. Throws Refusal (spec 3 §4). */
 export async function findTracked(asking: Asking, text: string): Promise<Tracked> {
   const { deps, session } = asking;
   // a journey names other dealers
