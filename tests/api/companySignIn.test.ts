@@ -178,6 +178,23 @@ describe('signing out at the issuer', () => {
     expect(await Promise.all(wrong.map(tell))).toEqual(wrong.map(() => 400));
     expect(await statusOf(data?.users[0]?.Token ?? '')).toBe(200);
   });
+
+  it('reads no more of a request than a token needs, and takes only so many', async () => {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        sent += 1;
+        controller.enqueue(new Uint8Array(1024));
+        if (sent === 1000) controller.close();
+      },
+    });
+    const request = { method: 'POST', body, duplex: 'half' } as RequestInit;
+    expect((await app.request('/api/company-sign-out', request)).status).toBe(413);
+    expect(sent).toBeLessThan(30);
+    const statuses = new Set<number>();
+    for (let times = 0; times < 620; times++) statuses.add(await tell('no token'));
+    expect([...statuses]).toEqual([400, 429]);
+  });
 });
 
 describe('what is refused', () => {

@@ -84,6 +84,8 @@ const beginEndpoint = endpoint(
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
+    // the browser goes there
+    if (!/^https?:$/.test(address.protocol)) throw new Refusal(away);
     return done({ Address: address.href });
   },
   { admit: limit },

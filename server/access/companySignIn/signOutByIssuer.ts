@@ -2,6 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose';
 import type { Deps } from '../../calls/Deps.ts';
+import { pageRequest } from '../../calls/endpoint.ts';
+import { publicJson } from '../../calls/jsonLimits.ts';
+import { rateCounter } from '../../calls/limits.ts';
+import { bodyChunks } from '../../calls/readBody.ts';
 import { fetchWithin } from '../../services/fetchWithin.ts';
 import { reachOf } from '../../services/postEvent.ts';
 import { configurationOf, signInsWhere } from './companySignIns.ts';
@@ -12,7 +16,19 @@ export const companySignOutPath = '/api/company-sign-out';
 const logout = 'http://schemas.openid.net/event/backchannel-logout';
 /** A logout token is sent at once. */
 const mostAge = '5 minutes';
-const longestToken = 16_000;
+/** Of one network: an issuer may sign out all people of a company at once. */
+const limit = { count: 600, seconds: 60 };
+
+/** The issuers' keys by their addresses. Each is asked anew for an unknown key, at most every thirty seconds. */
+const keySets = new Map<string, ReturnType<typeof createRemoteJWKSet>>();
+
+function keySetOf({ config }: Pick<Deps, 'config'>, address: string) {
+  const known = keySets.get(address);
+  if (known) return known;
+  const made = createRemoteJWKSet(new URL(address), { [customFetch]: fetchWithin(reachOf(config)) });
+  keySets.set(address, made);
+  return made;
+}
 
 interface Told {
   /** Of companies that share the issuer and its client. */
@@ -30,8 +46,7 @@ async function readLogout(deps: Pick<Deps, 'config' | 'database' | 'keyring'>, t
   const [signIn] = meant;
   if (!signIn) throw new Error(`No company signs in at ${iss}`);
   const { issuer, jwks_uri: keys = '' } = (await configurationOf(deps, signIn)).serverMetadata();
-  const options = { [customFetch]: fetchWithin(reachOf(deps.config)) };
-  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(keys), options), {
+  const { payload } = await jwtVerify(token, keySetOf(deps, keys), {
     issuer,
     audience: signIn.clientId,
     maxTokenAge: mostAge,
@@ -46,22 +61,23 @@ async function readLogout(deps: Pick<Deps, 'config' | 'database' | 'keyring'>, t
 }
 
 /** Ends the sessions of people who have signed out where their company signs them in (OpenID Connect Back-Channel Logout 1.0). */
-export const signOutByIssuer = (deps: Deps) => async (http: Context) => {
-  http.header('cache-control', 'no-store');
-  try {
-    const body = await http.req.text();
-    if (body.length > longestToken) throw new Error('The logout token is too long');
-    const { companySignInIds, sid, sub } = await readLogout(
-      deps,
-      new URLSearchParams(body).get('logout_token') ?? '',
-    );
+export function signOutByIssuer(deps: Deps) {
+  const admit = rateCounter('company-sign-out', limit);
+  return async (http: Context) => {
+    http.header('cache-control', 'no-store');
+    admit(pageRequest(http, deps));
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of bodyChunks(http, publicJson)) chunks.push(chunk);
+    const token = new URLSearchParams(Buffer.concat(chunks).toString()).get('logout_token');
+    const told = await readLogout(deps, token ?? '').catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'a logout token was refused');
+    });
+    if (!told) return http.json({ error: 'invalid_request' }, 400);
+    const { companySignInIds, sid, sub } = told;
     await deps.database.db.execute(
       sql`delete from sessions where company_sign_in_id = any(${sql.param(companySignInIds)}::int[])
         and (${sid}::text is null or issuer_sid = ${sid}) and (${sub}::text is null or issuer_subject = ${sub})`,
     );
     return http.body(null, 200);
-  } catch (error) {
-    deps.log.warn({ err: error }, 'a logout token was refused');
-    return http.json({ error: 'invalid_request' }, 400);
-  }
-};
+  };
+}
