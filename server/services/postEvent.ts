@@ -96,11 +96,14 @@ function signedHeaders({ id, body, secrets }: Message, now: Date): Record<string
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures.join(' ') };
 }
 
+/** The longest wait that a receiver can ask for. */
+const longestWish = 24 * 60 * 60;
+
 /** Reads seconds, or the moment of a date, from the header. */
 function readRetryAfter(header: string | undefined, now: Date): number | null {
   if (!header) return null;
   const seconds = /^\d{1,9}$/.test(header) ? Number(header) : (Date.parse(header) - now.getTime()) / second;
-  return Number.isFinite(seconds) && seconds > 0 ? seconds : null;
+  return Number.isFinite(seconds) && seconds > 0 ? Math.min(longestWish, seconds) : null;
 }
 
 const notAnswered = (fault: DeliveryFault): Posted => ({
@@ -148,8 +151,11 @@ export function openSender(address: string, reach: Reach) {
           const answered = (): Posted => ({
             fault: statusCode >= 200 && statusCode < 300 ? null : 'answered',
             statusCode,
-            // PostgreSQL stores no zero
-            answer: answer.replaceAll('\0', '').slice(0, limits.kept),
+            // PostgreSQL stores no zero, and no half of a sign
+            answer: answer
+              .replaceAll('\0', '')
+              .slice(0, limits.kept)
+              .replace(/[\ud800-\udbff]$/, ''),
             retryAfter: readRetryAfter(response.headers['retry-after'], now),
           });
           response.on('data', (chunk: Buffer) => {

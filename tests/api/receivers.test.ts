@@ -128,6 +128,23 @@ describe('a receiver that does not take an event', () => {
     expect(rows[0]?.rest).toBeGreaterThan(3500);
   });
 
+  it('is asked again after a day at most, and whatever its answer has in it', async () => {
+    // the kept part ends within the last sign
+    const erp = await add(['category.created'], (response) =>
+      response.writeHead(503, { 'retry-after': '999999999' }).end(`${'a'.repeat(3999)}😀`),
+    );
+    await category();
+    await send();
+    await send();
+    expect(erp.received).toHaveLength(1);
+    const { rows } = await deps.database.pool.query<{ tries: number; wait: number }>(
+      'select tries, extract(epoch from due_at - now())::int as wait from event_deliveries where receiver_id = $1',
+      [erp.id],
+    );
+    expect(rows[0]?.tries).toBe(1);
+    expect(rows[0]?.wait).toBeLessThanOrEqual(24 * 60 * 60);
+  });
+
   it('is given up after three days of tries, and sent again by hand', async () => {
     const erp = await add(['category.created'], (response) => response.writeHead(500).end());
     await category();

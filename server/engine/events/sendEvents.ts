@@ -25,7 +25,6 @@ const pauses = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * 
 
 /** A receiver that fails rests for a second, then two, and at the most for so many seconds; one that asks for more gets a day. */
 const longestRest = 5 * minute;
-const longestWish = 24 * hour;
 
 /** A receiver that took nothing for so many days is switched off. */
 const patience = 5;
@@ -106,7 +105,7 @@ async function settle(
 ): Promise<{ isOver: boolean; told: { to: string; name: string }[] }> {
   const isGone = posted.some(({ statusCode }) => statusCode === 410);
   const isTaken = posted.some(({ fault }) => fault === null);
-  const wish = Math.min(longestWish, Math.max(0, ...posted.map(({ retryAfter }) => retryAfter ?? 0)));
+  const wish = Math.max(0, ...posted.map(({ retryAfter }) => retryAfter ?? 0));
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`
       update event_deliveries d set tries = d.tries + 1, status_code = p."statusCode", fault = p.fault, answer = p.answer,
