@@ -7,8 +7,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostg
 import { databaseClock } from './db/clock.ts';
 import { findPooler } from './db/findPooler.ts';
 import { migrate, validateRules } from './db/migrate.ts';
-import { syncEvents } from './engine/events/syncEvents.ts';
-import { syncPages } from './engine/syncPages.ts';
+import { syncEvents, syncPages } from './engine/syncPages.ts';
 import { createLog } from './services/createLog.ts';
 import { mailInLanguage } from './language/inLanguage.ts';
 import { createMailer } from './services/mailer.ts';

@@ -14,7 +14,7 @@ import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { done, goneMessage, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { type CaptureError, captures } from '../../db/schema/epcis.ts';
+import { type CaptureError, captures } from '../../db/schema/events.ts';
 import { inTransaction, type Runner, type Transaction } from '../../db/transaction.ts';
 import { addJob, type Job, type JobWorks } from '../../engine/jobs.ts';
 import { type CheckedEvent, checkEvent } from './checkEvent.ts';

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { epcisQueryCalls } from '../../../contract/calls/seals/epcisQueries.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { epcisQueries, epcisSubscriptions } from '../../db/schema/epcis.ts';
+import { epcisQueries, epcisSubscriptions } from '../../db/schema/events.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import { settledUntil } from './listEvents.ts';
 import { answerQuery, readQuery, requireKnown } from './queryEvents.ts';

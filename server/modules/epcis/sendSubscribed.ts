@@ -9,7 +9,7 @@ import { pageKeys } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/pages/Permission.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { readProgram, sessionFor } from '../../calls/Session.ts';
-import type { epcisSubscriptions } from '../../db/schema/epcis.ts';
+import type { epcisSubscriptions } from '../../db/schema/events.ts';
 import { inTransaction, type Runner } from '../../db/transaction.ts';
 import type { JobWorks, Turn } from '../../engine/jobs.ts';
 import { type EventPlace, settledUntil } from './listEvents.ts';

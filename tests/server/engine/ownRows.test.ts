@@ -6,7 +6,7 @@ import { normaliseResources } from '../../../contract/resource/check/normaliseRe
 import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { uploads } from '../../../server/db/schema/people.ts';
 import { declaredSources } from '../../../server/engine/declaredSources.ts';
-import { syncEvents } from '../../../server/engine/events/syncEvents.ts';
+import { syncEvents } from '../../../server/engine/syncPages.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
 import { serveUploads } from '../../../server/engine/uploads/serveUploads.ts';
 import * as tables from '../../../server/services/tables/readTable.ts';

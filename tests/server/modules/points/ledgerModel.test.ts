@@ -6,7 +6,7 @@ import { Refusal } from '../../../../server/calls/answer.ts';
 import { newToken, tokenHash } from '../../../../server/calls/Session.ts';
 import { inTransaction } from '../../../../server/db/transaction.ts';
 import { earnPoints } from '../../../../server/modules/points/earnPoints.ts';
-import { redemptionWriter } from '../../../../server/modules/points/redemptions.ts';
+import { redemptionWriter } from '../../../../server/modules/points/pointsModule.ts';
 import { takeBackEarnings } from '../../../../server/modules/points/ledger.ts';
 import { issueAll } from '../../../support/brand.ts';
 import { sessionOf } from '../../../support/factories.ts';

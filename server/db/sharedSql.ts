@@ -1,3 +1,5 @@
+import { recallKind } from '../../contract/choices/choices.ts';
+
 /** SQL for a range as `formatRange` writes it. */
 const shownRange = (range: string): string =>
   `lower(${range}) || case when lower(${range}) < upper(${range}) - 1 then U&'\\00A0– ' || upper(${range}) - 1 else '' end`;
@@ -18,3 +20,6 @@ export const listedNames = (name: string, rows: string, order: string): string =
 /** SQL for the ranges in a cell. */
 export const listedRanges = (range: string, rows: string): string =>
   listedNames(shownRange(range), `${rows} order by ${range}`, range);
+
+/** SQL for the order of recalls `r` of one thing: a true recall warns of harm, so it comes first; then the newest. */
+export const recallOrder = `(r.kind = '${recallKind.recalled}') desc, r.since desc, r.id desc`;
