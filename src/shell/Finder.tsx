@@ -85,9 +85,8 @@ function useGroups(text: string): { groups: Group[]; isFinding: boolean } {
   });
   const journey = Tracked && {
     to: `${trackingPath}?${new URLSearchParams({ qr: Tracked.Code })}`,
-    label: translate(`app.find.tracked.${Tracked.Kind}`, {
-      code: Tracked.SSCC ? `${Tracked.Code} · SSCC ${Tracked.SSCC}` : Tracked.Code,
-    }),
+    label: translate(`app.find.tracked.${Tracked.Kind}`, { code: Tracked.Code }),
+    about: Tracked.SSCC ?? undefined,
     icon: 'tracking',
   };
   return {
