@@ -199,3 +199,9 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
 /** Downloads such a file as `fileName`. */
 export const saveFile = async (address: string, fileName: string): Promise<void> =>
   saveBlob(await fetchFile(address), fileName);
+
+/** A unique Idempotency-Key. Browsers have `crypto.randomUUID` on https and localhost only. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );

@@ -3,7 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './Toasts.module.css';
+import styles from './Shell.module.css';
 
 /** Milliseconds for which a toast is shown (spec 1 §8). */
 const lifetime = 3000;

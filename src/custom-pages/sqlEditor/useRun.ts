@@ -11,8 +11,7 @@ import {
   sqlFault,
 } from '../../../contract/calls/sqlEditor.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { ask } from '../../api/ask.ts';
-import { newKey } from '../../api/newKey.ts';
+import { ask, newKey } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
 
 /** Milliseconds to wait for an answer: the longest run that the server allows, and the way there and back. */

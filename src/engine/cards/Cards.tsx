@@ -14,7 +14,7 @@ import { Figure, Trend } from '../../components/Figure.tsx';
 import { Failed } from '../../components/Notice.tsx';
 import { useDifference } from '../../components/pictures/useComparison.tsx';
 import { narrowedAddress } from '../../dataProvider/listAddress.ts';
-import styles from './cards.module.css';
+import styles from '../../components/figure.module.css';
 
 /** The declared cards of all lists that the person may view. Without any it asks for nothing. */
 export function Cards() {

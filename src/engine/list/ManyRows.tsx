@@ -11,8 +11,7 @@ import { countAllName, listCall, totalIsLeast } from '../../../contract/calls/re
 import { versionName } from '../../../contract/calls/records/save.ts';
 import { nextToggle, type Resource, rowName } from '../../../contract/resource/Resource.ts';
 import type { RowAction, SetAction } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { ask } from '../../api/ask.ts';
-import { newKey } from '../../api/newKey.ts';
+import { ask, newKey } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
 import { layersLeft } from '../../browser/useBackCloses.ts';
 import { useMenuButton } from '../../components/useMenuButton.ts';

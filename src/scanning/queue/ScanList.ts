@@ -2,7 +2,7 @@ import { useNotify } from 'ra-core';
 import { useCallback, useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { codesOf } from '../../../contract/serial/parseScan.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { newKey } from '../../api/newKey.ts';
+import { newKey } from '../../api/ask.ts';
 import { type AnswerKind, newAnswer, type ScanAnswer, type ScanOutcome } from '../scanAnswer.ts';
 import { playTone } from '../sound/playTone.ts';
 import {

@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Call } from '../../../contract/calls/Call.ts';
 import { keyDays } from '../../../contract/calls/records/save.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { ask } from '../../api/ask.ts';
-import { newKey } from '../../api/newKey.ts';
+import { ask, newKey } from '../../api/ask.ts';
 import { isUndecided, longestTry, Retry } from '../queue/retry.ts';
 import type { ScanQueue } from '../queue/ScanList.ts';
 import {
