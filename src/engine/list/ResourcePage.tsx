@@ -8,7 +8,7 @@ import { textOf } from '../../../contract/resource/parseValue.ts';
 import { isImportable, rowName } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
-import { Notice } from '../../components/Notice.tsx';
+import { Failed, Notice } from '../../components/Notice.tsx';
 import { PageGate, PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { customPart, type OwnFormProps } from '../custom.ts';
@@ -166,7 +166,7 @@ function Beside({ children }: { children: ReactNode }) {
 /** The rows with their pages, or why there are none and what to do next. */
 function ListBody() {
   const { calls, period } = useResource();
-  const { data: rows, error, isFetching } = useListContext<RaRecord>();
+  const { data: rows, error, isFetching, refetch } = useListContext<RaRecord>();
   const hasForm = Boolean(calls.create ?? calls.update);
   const hasRows = rows !== undefined;
   useEffect(() => {
@@ -177,7 +177,7 @@ function ListBody() {
     <div className={`panel ${styles['body']}`} aria-busy={isFetching}>
       <ManyRows />
       <ResourceTable />
-      {error && <Failed error={error} />}
+      {error && <Failed error={error} retry={() => void refetch()} />}
       {rows?.length === 0 && !error && <Empty />}
       {rows && rows.length > 0 && <Pagination />}
     </div>
@@ -187,16 +187,6 @@ function ListBody() {
     <Suspense fallback={table}>
       <Calendar>{table}</Calendar>
     </Suspense>
-  );
-}
-
-function Failed({ error }: { error: Error }) {
-  const translate = useTranslate();
-  const { refetch } = useListContext();
-  return (
-    <Notice title={translate('app.error.title')} text={translate(error.message)}>
-      <Button label="app.action.retry" onClick={() => void refetch()} />
-    </Notice>
   );
 }
 
