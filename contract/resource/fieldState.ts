@@ -107,6 +107,7 @@ export const ruleMessages = {
   onlyDate: 'Please enter only date.',
   onlyMoment: 'Please enter a date and a time.',
   noSuchTime: 'There is no such time on this day: the clocks go forward.',
+  position: 'Please enter a latitude and a longitude, such as 28.6139, 77.209.',
   onlyText: 'Please enter a text.',
   folded: 'Another record has the same text, written with other signs. Please change one of them.',
   onlyPassword: 'Please enter a password.',

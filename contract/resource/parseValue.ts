@@ -14,6 +14,7 @@ import {
   type UploadField,
 } from './declaration/Field.ts';
 import { largestOf, placesOf } from './declaration/kinds.ts';
+import { readPosition } from '../values/position.ts';
 import { isRecordId, mostPairs } from '../values/limits.ts';
 import { foldCode, foldLines, foldText } from '../values/foldText.ts';
 import { fieldRules, ruleMessages, tooLarge } from './fieldState.ts';
@@ -87,6 +88,11 @@ const parseDate: Parser<'date'> = (raw) => {
 const parseMomentOf: Parser<'moment'> = (raw) => {
   const moment = typeof raw === 'string' ? parseMoment(foldText(raw)) : undefined;
   return moment ? { value: moment } : { problem: ruleMessages.onlyMoment };
+};
+
+const parsePosition: Parser<'position'> = (raw) => {
+  const value = readPosition(textOf(raw));
+  return value ? { value } : { problem: ruleMessages.position };
 };
 
 const parseChoice: Parser<'choice'> = (raw, field) => {
@@ -240,6 +246,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   serial: parseNumber,
   date: parseDate,
   moment: parseMomentOf,
+  position: parsePosition,
   choice: parseChoice,
   reference: parseReference,
   lookup: parseReference,

@@ -158,6 +158,7 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     description:
       "A moment as YYYY/MM/DD HH:mm by the clocks of the server's zone (TIME_ZONE); a request may have it as YYYY-MM-DDTHH:mm, too",
   }),
+  position: () => ({ type: 'string', description: 'A latitude and a longitude, such as 28.6139, 77.209' }),
   choice: ({ choices }) => ({
     enum: choices.map(({ value }) => value),
     description: choices.map(({ value, label }) => `${value}: ${label}`).join('; '),

@@ -1,9 +1,5 @@
-import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
-import PauseIcon from '@mui/icons-material/PauseOutlined';
-import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
-import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import { type ComponentType, createElement, useRef, useState } from 'react';
+import { type ComponentType, createElement } from 'react';
 import { parseDay } from '../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../contract/day/moment.ts';
 import { storedKindOf } from '../../contract/values/fileTypes.ts';
@@ -19,9 +15,10 @@ import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { readPairs, textOf } from '../../contract/resource/parseValue.ts';
 import { formatNumber, writtenDay, writtenLine } from '../../contract/resource/writtenValue.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
+import { latePart } from '../components/lazyPart.ts';
 import { Toned } from '../components/ToneMark.tsx';
 import { type CellProps, customPart } from './custom.ts';
-import { FileLink, PictureLink } from './files/files.tsx';
+import { PictureLink } from './files/files.tsx';
 import styles from './cells.module.css';
 
 /** A word that no column is wide enough for: it breaks where the column ends. */
@@ -96,6 +93,13 @@ function MomentCell({ row, name }: CellProps) {
   );
 }
 
+const PositionLink = latePart(() => import('./files/PositionLink.tsx'));
+
+function PositionCell(props: CellProps) {
+  const position = addressIn(props);
+  return position ? <PositionLink position={position}>{position}</PositionLink> : <NoValue />;
+}
+
 export function ChoiceCell({ row, name, field }: CellProps) {
   const translate = useTranslate();
   const choices = field?.kind === 'choice' ? field.choices : [];
@@ -145,41 +149,6 @@ function LinesList({ lines, field }: { lines: unknown; field: FieldOf<'lines'> }
   );
 }
 
-/** A record's lines as a table. */
-export function LinesTable({ resource, row, name, field }: CellProps) {
-  const translate = useTranslate();
-  const lines: unknown = row[name];
-  if (field?.kind !== 'lines' || !Array.isArray(lines) || !lines.length) return <NoValue />;
-  const part = { ...resource, fields: field.fields };
-  const names = Object.keys(field.fields);
-  return (
-    <div className="scrolls">
-      <table className="table flush lined">
-        <thead>
-          <tr>
-            {names.map((one) => (
-              <th key={one} scope="col" data-numeric={isNumeric(part, { field: one })}>
-                {translate(field.fields[one]?.label ?? one)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line: Line, place) => (
-            <tr key={place}>
-              {names.map((one) => (
-                <td key={one} data-numeric={isNumeric(part, { field: one })}>
-                  <ValueCell resource={part} row={{ id: place, ...line }} column={{ field: one }} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
 /** A row's value as a whole, where a list shows the number of its lines. */
 export function WholeValue({ resource, row, name }: Pick<CellProps, 'resource' | 'row' | 'name'>) {
   const field = resource.fields[name];
@@ -192,8 +161,6 @@ export function WholeValue({ resource, row, name }: Pick<CellProps, 'resource' |
 
 const addressIn = ({ row, name }: CellProps): string => (typeof row[name] === 'string' ? row[name] : '');
 
-const isPrivateCell = ({ field }: CellProps): boolean => field !== undefined && isPrivateField(field);
-
 /** A thumbnail that links to the whole picture. */
 export function ImageCell(props: CellProps) {
   const translate = useTranslate();
@@ -203,7 +170,7 @@ export function ImageCell(props: CellProps) {
   return (
     <PictureLink
       address={address}
-      isPrivate={isPrivateCell(props)}
+      isPrivate={props.field !== undefined && isPrivateField(props.field)}
       alt=""
       linkClassName={`thumbnail ${styles['thumbnail']}`}
       label={translate('app.list.open_image', { name })}
@@ -211,57 +178,22 @@ export function ImageCell(props: CellProps) {
   );
 }
 
+const FileChip = latePart(() => import('./files/FileChip.tsx'));
+
 /** A link to a file: the thumbnail of a picture, or a chip with the type of any other file. */
 function FileCell(props: CellProps) {
-  const translate = useTranslate();
   const address = addressIn(props);
   if (!address) return <NoValue />;
   const type = storedKindOf(address)?.type;
-  if (type === 'image') return <ImageCell {...props} />;
-  const [extension = ''] = type ? (/\b\w+$/.exec(address) ?? []) : [];
-  const name = String(props.row[props.resource.label] ?? '');
-  return (
-    <FileLink
-      address={address}
-      isPrivate={isPrivateCell(props)}
-      name={`${translate(props.field?.label ?? props.name)} ${name}`}
-      className={`gap-4 edge radius-6 sunken ink size-13 weight-500 unlined ${styles['file']}`}
-      aria-label={translate('app.list.open_file', { type: extension.toUpperCase(), name })}
-    >
-      <DocumentIcon aria-hidden="true" />
-      {extension.toUpperCase() || translate('app.list.link')}
-    </FileLink>
-  );
+  return type === 'image' ? <ImageCell {...props} /> : <FileChip {...props} isStored={type !== undefined} />;
 }
 
+/** Its script comes with the first sound. */
+const AudioButton = latePart(() => import('./files/AudioButton.tsx'));
+
 function AudioCell(props: CellProps) {
-  const translate = useTranslate();
-  const audio = useRef<HTMLAudioElement>(null);
-  const [isPlaying, setPlaying] = useState(false);
   const address = addressIn(props);
-  if (!address) return <NoValue />;
-  const toggle = () =>
-    isPlaying ? audio.current?.pause() : void audio.current?.play().catch(() => undefined);
-  return (
-    <>
-      <audio
-        ref={audio}
-        src={address}
-        preload="none"
-        onPlay={() => setPlaying(true)}
-        onPause={() => setPlaying(false)}
-      >
-        <track kind="captions" />
-      </audio>
-      <IconButton
-        size="small"
-        aria-label={translate(isPlaying ? 'app.list.pause' : 'app.list.play')}
-        onClick={toggle}
-      >
-        {isPlaying ? <PauseIcon /> : <PlayIcon />}
-      </IconButton>
-    </>
-  );
+  return address ? <AudioButton address={address} /> : <NoValue />;
 }
 
 function VideoCell(props: CellProps) {
@@ -288,6 +220,7 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   serial: NumberCell,
   date: DateCell,
   moment: MomentCell,
+  position: PositionCell,
   choice: ChoiceCell,
   reference: LabelCell,
   lookup: LabelCell,

@@ -27,6 +27,7 @@ export const contract = defineResource({
   table: 'contracts',
   rights: { sign: 'Sign', amounts: 'Amounts' },
   timeline: true,
+  details: { title: 'Contract', fields: ['ContractNo', 'Partner', 'Subject', 'KeeperId'] },
   duplicate: true,
   import: true,
   sameBy: ['Partner', 'Subject', 'StartsOn'],

@@ -3,6 +3,7 @@ import {
   mobile,
   moment,
   multiline,
+  position,
   reference,
   text,
 } from '../../contract/resource/declaration/fields.ts';
@@ -31,6 +32,7 @@ export const fieldVisit = defineResource({
     }),
     ShopName: text('Shop', { required: 'Please enter the shop.' }),
     Place: text('Place', { required: 'Please enter the place.' }),
+    Position: position('Position', { personal }),
     VisitAt: moment('Visit At', {
       required: 'Please select when the visit is.',
       default: { minutesFromNow: 0 },

@@ -29,6 +29,7 @@ export const vehicleService = defineResource({
   label: 'ServiceNo',
   table: 'vehicle_services',
   timeline: true,
+  details: { title: 'Service', fields: ['ServiceNo', 'VehicleId', 'Workshop', 'FromDay', 'ToDay'] },
   rights: { costs: 'Costs' },
   fields: {
     ServiceNo: text('Service No', { numbering: { prefix: 'SRV-', each: 'year' } }),

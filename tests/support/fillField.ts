@@ -62,6 +62,11 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   serial: type,
   date: (filling) => type({ ...filling, value: parseDay(cellText(filling.value)) }),
   moment: (filling) => type({ ...filling, value: parseMoment(cellText(filling.value)) }),
+  position: async (filling) => {
+    // its input loads when it is shown
+    await within(filling.form).findByLabelText(new RegExp(`^${escaped(filling.field.label)}`));
+    type(filling);
+  },
   choice: type,
   reference: choose,
   lookup: choose,

@@ -1,4 +1,12 @@
-import { decimal, file, integer, moment, money, text } from '../../contract/resource/declaration/fields.ts';
+import {
+  decimal,
+  file,
+  integer,
+  moment,
+  money,
+  position,
+  text,
+} from '../../contract/resource/declaration/fields.ts';
 import { normaliseResource } from '../../contract/resource/check/normaliseResources.ts';
 import { declare } from './declarations.ts';
 
@@ -18,6 +26,7 @@ export const payment = declare(
     Amount: money('Amount', { places: 2, required: 'Please enter amount.', min: [0.5, 'Too little.'] }),
     Weight: decimal('Weight', { places: 3, unit: 'kg' }),
     PaidAt: moment('Paid At', { required: 'Please enter when.', default: { minutesFromNow: 0 } }),
+    PaidIn: position('Paid In'),
     ClearedAt: moment('Cleared At'),
     Proof: file('Proof', { takes: ['pdf', 'image', 'audio'], public: true }),
     Fee: money('Fee', { places: 2, empty: 0, max: [99.99, 'Too much.'] }),

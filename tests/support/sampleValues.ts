@@ -109,6 +109,7 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
       .slice(0, 16)
       .replaceAll('-', '/')
       .replace('T', ' '),
+  position: (_field, n) => `${(n % 90) / 2}, ${-(n % 180) / 4}`,
   choice: ({ choices, mediaTypes }, n) => {
     // if a file may have several types, the sample is a picture
     const always = choices.filter(({ only, value }) => !only && (!mediaTypes || value === 'image'));
@@ -205,6 +206,7 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
       text,
       ruleMessages.onlyMoment,
     ]),
+  position: () => ['here', '28.6139', '90.1, 0', '0, -180.1'].map((text) => [text, ruleMessages.position]),
   choice: () => [['none of them', ruleMessages.choice]],
   reference: () => [['none of them', ruleMessages.choice]],
   lookup: () => [['none of them', ruleMessages.choice]],

@@ -392,16 +392,21 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
 
 /** Requires that people open the records that have a timeline, and that these are a company's. */
 function assertTimeline(
-  { timeline, id, api, calls, form, details, rowsOf }: ResourceDeclaration,
+  { timeline, id, api, calls, form, details, rowsOf, states, editable }: ResourceDeclaration,
   fault: DeclarationNames['fault'],
 ): void {
   if (!timeline) return;
   if (id === undefined || api || rowsOf)
     fault("it has a timeline, which needs 'calls', an 'id' and records of a company");
   const hasForm = form === undefined && calls?.update !== undefined;
-  if (!hasForm && !(details && 'fields' in details))
+  if (details && 'fields' in details) return;
+  if (!hasForm)
     fault(
       "it has a timeline, which nobody would see: no declared form updates its records, and its 'details' name no fields",
+    );
+  else if (states?.closed !== undefined || editable)
+    fault(
+      "it has a timeline, which nobody would see once a record can't be edited any more: declare 'details' with fields",
     );
 }
 

@@ -288,6 +288,12 @@ export interface FieldOptionsByKind<
    */
   moment: CommonOptions<Name>;
   /**
+   * A latitude and a longitude, which people type, paste from a map or take from their device, and see on a map. It is one text
+   * everywhere, also in a file: `28.6139, 77.209`.
+   * @example ShopAt: position('Shop At')
+   */
+  position: CommonOptions<Name>;
+  /**
    * One of a few values that the declaration lists.
    * @example Terms: choice('Terms', { choices: [{ value: 1, label: 'Parts' }, { value: 2, label: 'Work' }] })
    */
@@ -461,7 +467,7 @@ export interface FieldOptionsByKind<
     table?: string;
     /**
      * The fields of a line. Their conditions and derivations read the same line, and a `unique` value is one that no other line of
-     * the record has. What a line hides by `shown` is empty. They take no uploads, passwords, pairs, moments or lookups.
+     * the record has. What a line hides by `shown` is empty. They take no uploads, passwords, pairs, moments, positions or lookups.
      * @example Items: lines('Items', { table: 'ticket_items', fields: { ProductId: reference('Product', { to: 'product', labelled: 'ProductName', unique: 'This product is here twice.' }) } })
      */
     fields: Readonly<Record<string, LineField>>;
@@ -496,7 +502,7 @@ export type Field<Name extends string = string, To extends string = string> = {
 /** The kinds of fields that a line can have. */
 export type LineKind = Exclude<
   FieldKind,
-  UploadField['kind'] | 'password' | 'pairs' | 'moment' | 'lookup' | 'lines'
+  UploadField['kind'] | 'password' | 'pairs' | 'moment' | 'position' | 'lookup' | 'lines'
 >;
 
 export type LineField = { [K in LineKind]: FieldOf<K> }[LineKind];

@@ -33,6 +33,7 @@ export const money = builder('money');
 export const serial = builder('serial');
 export const date = builder('date');
 export const moment = builder('moment');
+export const position = builder('position');
 export const choice = builder('choice');
 export const reference = builder('reference');
 export const lookup = builder('lookup');

@@ -84,6 +84,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   serial: { ...number, column: 'bigint' },
   date: { column: 'date', given: 'chosen', order: 'value', isDate: true },
   moment: { column: 'timestamptz', given: 'chosen', order: 'value', isDate: true },
+  position: { column: 'text', given: 'typed' },
   choice: { column: 'text', given: 'chosen', order: 'value', canFilter: true },
   reference: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },
   lookup: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },

@@ -1,4 +1,4 @@
-import { email, mobile, multiline, text } from '../../../contract/resource/declaration/fields.ts';
+import { email, mobile, multiline, position, text } from '../../../contract/resource/declaration/fields.ts';
 import { defineResource } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 
 export const location = defineResource({
@@ -22,11 +22,12 @@ export const location = defineResource({
       unique: 'This location exists already.',
     }),
     Address: multiline('Address'),
+    Position: position('Position'),
     Keeper: text('Keeper', { required: 'Please enter who keeps its assets.' }),
     Phone: mobile('Phone'),
     Email: email('Email', { required: 'Please enter the email.' }),
   },
-  columns: ['LocationName', 'Keeper', 'Phone', 'Email', 'Status'],
+  columns: ['LocationName', 'Position', 'Keeper', 'Phone', 'Email', 'Status'],
   // its keeper learns of a new location
   mail: {
     to: 'Email',

@@ -20,6 +20,7 @@ export const assetRequest = defineResource({
   id: 'RequestId',
   label: 'RequestNo',
   timeline: true,
+  details: { title: 'Request', fields: ['RequestNo', 'Purpose', 'NeededOn', 'Items'] },
   table: 'asset_requests',
   rights: { everybody: 'All Requests' },
   // people see what they asked for themselves

@@ -124,6 +124,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   serial: number,
   date: (value, _, { shows }) => ({ ...day(value), ...(shows && { holds: shows }) }),
   moment,
+  position: (value) => ({ ...typed(value), holds: 'words' }),
   choice: chosen,
   reference: typed,
   lookup: typed,

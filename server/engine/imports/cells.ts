@@ -118,6 +118,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   date: ({ shown, day }, _, { dayOrder }) => day ?? dayOf(shown, dayOrder) ?? unread(writeDay),
   moment: ({ shown, day }, _, { dayOrder }) =>
     (day?.length === 10 ? `${day} 00:00` : day) ?? momentOf(shown, dayOrder) ?? unread(writeMoment),
+  position: asShown,
   choice: ({ shown }, field) => choiceOf(shown, field),
   // their labels are looked up
   reference: asShown,

@@ -98,6 +98,10 @@ function paired({ as }: FieldOf<'pairs'>, column: string): Condition {
   return ['pairs', sql, ruleMessages.pairs];
 }
 
+const storedPosition = String.raw`^-?\d{1,2}(\.\d{1,6})?, -?\d{1,3}(\.\d{1,6})?$`;
+const within = (column: string, part: number, most: number): string =>
+  `abs(split_part(${column}, ', ', ${part})::numeric) <= ${most}`;
+
 /** Conditions of kinds whose columns could hold other values as well. */
 const shapes: { [K in FieldKind]?: (field: FieldOf<K>, column: string) => Condition } = {
   // JavaScript reads no other years
@@ -106,6 +110,12 @@ const shapes: { [K in FieldKind]?: (field: FieldOf<K>, column: string) => Condit
     'moment',
     `isfinite(${column}) and extract(year from ${column} at time zone 'UTC') between 1 and 9999`,
     ruleMessages.onlyMoment,
+  ],
+  position: (_, column) => [
+    'position',
+    // the numbers of a text that has none would be an error
+    `case when ${column} !~ ${literal(storedPosition)} then false else ${within(column, 1, 90)} and ${within(column, 2, 180)} end`,
+    ruleMessages.position,
   ],
   choice: ({ choices }, column) => [
     'choice',

@@ -161,7 +161,9 @@ function Entry({ row }: { row: RaRecord }) {
   const { search } = useLocation();
   const mayEdit = useRight(resource.page, 'edit');
   const { path, details, calls, form } = resource;
-  const name = rowName(resource, row, translate);
+  const date = resource.period?.field ?? '';
+  const time = resource.fields[date]?.kind === 'moment' ? `${textOf(row[date]).slice(11, 16)} ` : '';
+  const name = time + rowName(resource, row, translate);
   const look = lookOf(resource, row);
   const opens = details ?? ((calls.update ?? form) && mayEdit && isEditableRow(resource, row));
   const props = {

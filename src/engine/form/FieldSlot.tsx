@@ -24,6 +24,7 @@ import {
 } from '../inputs/TypedInputs.tsx';
 import { ReferenceInput } from '../inputs/OptionInput.tsx';
 import { present } from './formValues.ts';
+import { latePart } from '../../components/lazyPart.ts';
 import { LinesInput } from './LinesInput.tsx';
 import { useHeld } from './useHeld.ts';
 import { UploadInput } from '../inputs/UploadInput.tsx';
@@ -125,6 +126,8 @@ function useCopy(name: string, from: string | undefined, isCopying: boolean): vo
   }, [name, copied, isCopying, setValue, clearErrors]);
 }
 
+const PositionInput = latePart(() => import('../inputs/PositionInput.tsx'));
+
 const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   text: TextInput,
   multiline: MultilineInput,
@@ -137,6 +140,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   serial: NumberInput,
   date: PickerInput,
   moment: PickerInput,
+  position: PositionInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
   lookup: ReferenceInput,

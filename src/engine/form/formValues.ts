@@ -46,6 +46,7 @@ const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknow
   serial: plain,
   date: (value) => (typeof value === 'string' && parseDay(value)) || '',
   moment: (value) => (typeof value === 'string' && parseMoment(value)) || '',
+  position: plain,
   choice: plain,
   // the specification's 0 means that nothing is chosen
   reference: (value) => Number(value) || '',

@@ -4,7 +4,7 @@ import { Button } from '../../components/Button.tsx';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useTranslate } from 'ra-core';
+import { type RaRecord, useNotify, useTranslate } from 'ra-core';
 import { createElement, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { versionName } from '../../../contract/calls/records/save.ts';
@@ -59,15 +59,32 @@ interface RowActionsProps {
 export function RowActions({ row, actions }: RowActionsProps) {
   const translate = useTranslate();
   const resource = useResource();
+  const notify = useNotify();
   const { search } = useLocation();
   const [open, setOpen] = useState<RowAction>();
   const isEditable = isEditableRow(resource, row) && whyRefused(row, 'edit') === undefined;
   return (
     <div className="line gap-12">
       {actions.others
-        .filter((action) => isActionOf(resource, action, row) && whyRefused(row, action.name) === undefined)
-        .map((action) => (
-          <Button label={action.label} key={action.name} size="small" onClick={() => setOpen(action)} />
+        .map((action) => ({ action, why: whyRefused(row, action.name) }))
+        .filter(
+          ({ action, why }) =>
+            isActionOf(resource, action, row) && (why === undefined || 'otherThan' in action),
+        )
+        .map(({ action, why }) => (
+          <Button
+            label={action.label}
+            key={action.name}
+            size="small"
+            // people without a pointer get the reason by a tap
+            {...(why !== undefined && {
+              'aria-disabled': true,
+              color: 'inherit',
+              className: 'muted',
+              title: translate(why),
+            })}
+            onClick={() => (why === undefined ? setOpen(action) : notify(why, { type: 'warning' }))}
+          />
         ))}
       {resource.controls && (
         <Suspense fallback={null}>{createElement(customPart('controls', resource.controls))}</Suspense>

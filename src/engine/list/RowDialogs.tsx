@@ -1,7 +1,12 @@
 import { type RaRecord, RecordContextProvider, useGetOne, useTranslate } from 'ra-core';
 import { createElement, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
-import { type Field, type FieldOf, isPrivateField } from '../../../contract/resource/declaration/Field.ts';
+import {
+  type Field,
+  type FieldOf,
+  isPrivateField,
+  type Line,
+} from '../../../contract/resource/declaration/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
@@ -13,7 +18,7 @@ import type {
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Fact } from '../../components/Fact.tsx';
 import { NotRead } from '../../components/Notice.tsx';
-import { cellOf, LinesTable, NoValue } from '../cells.tsx';
+import { cellOf, isNumeric, NoValue, ValueCell } from '../cells.tsx';
 import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';
 import { MediaPreview, PictureLink, shownType } from '../files/files.tsx';
 import { HistoryLink } from '../form/HistoryLink.tsx';
@@ -31,6 +36,41 @@ export function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'c
         <FieldsOfRow row={row} names={view.fields} />
       </DialogBody>
     </DialogFrame>
+  );
+}
+
+/** A record's lines as a table. */
+function LinesTable({ resource, row, name, field }: CellProps) {
+  const translate = useTranslate();
+  const lines: unknown = row[name];
+  if (field?.kind !== 'lines' || !Array.isArray(lines) || !lines.length) return <NoValue />;
+  const part = { ...resource, fields: field.fields };
+  const names = Object.keys(field.fields);
+  return (
+    <div className="scrolls">
+      <table className="table flush lined">
+        <thead>
+          <tr>
+            {names.map((one) => (
+              <th key={one} scope="col" data-numeric={isNumeric(part, { field: one })}>
+                {translate(field.fields[one]?.label ?? one)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line: Line, place) => (
+            <tr key={place}>
+              {names.map((one) => (
+                <td key={one} data-numeric={isNumeric(part, { field: one })}>
+                  <ValueCell resource={part} row={{ id: place, ...line }} column={{ field: one }} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

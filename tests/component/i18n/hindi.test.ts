@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '../../../contract/language/translator.ts';
 import { withLineFields } from '../../../contract/resource/declaration/Field.ts';
 import { localesFolder, readLocales } from '../../../scripts/textFaults.ts';
+import { positionTexts } from '../../../contract/resource/positionTexts.ts';
 import { timelineTexts } from '../../../contract/calls/records/timeline.ts';
 import { subscribedEvent, testEvent } from '../../../contract/choices/events.ts';
 import { events, resources } from '../../../src/resources/index.ts';
@@ -39,6 +40,7 @@ describe('the Hindi of declared texts', () => {
     ...Object.keys(declaredTexts(resources)),
     ...handWrittenPages.map(({ title }) => title),
     ...Object.values(timelineTexts),
+    ...Object.values(positionTexts),
   ];
 
   /** Heads such as `Products: Qty`, whose parts the server says one by one. */

@@ -810,6 +810,11 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "it has a timeline, which nobody would see: no declared form updates its records, and its 'details' name no fields",
     ],
     [
+      'a timeline that nobody would see of what is closed',
+      { ...carton, timeline: true, editable: { field: 'CartonName', is: 'Open' } },
+      "it has a timeline, which nobody would see once a record can't be edited any more: declare 'details' with fields",
+    ],
+    [
       'a reminder by what is no date',
       { ...carton, reminders: { due: { on: 'CartonSize', to: 'CreatedBy', subject: 'A', text: 'B' } } },
       "its reminder 'due' goes by 'CartonSize', which is no date or moment",

@@ -41,6 +41,15 @@ const visit = declare(
         confirm: 'Refuse it?',
         shows: ['Days'],
       },
+      {
+        name: 'approve',
+        label: 'Approve',
+        right: 'edit',
+        call: 'Visit/Approve',
+        sets: { Why: 'Good' },
+        confirm: 'Approve it?',
+        otherThan: ['CreatedBy'],
+      },
     ],
   },
 );
@@ -93,4 +102,18 @@ it.each([
   expect((await screen.findAllByText('900'))[0]).toBeVisible();
   const { rows } = await pool.query('select days, why from visits order by id desc limit 1');
   expect(rows).toEqual([{ days: 900, why: null }]);
+});
+
+it('says at the button that only a second person may do it', async () => {
+  const { person, user } = await open('/masters/visit-master');
+  await network.deps.database.pool.query(
+    'insert into visits (company_id, place, created_by) values ($1, $2, $3)',
+    [person.companyId, 'Puri', person.userId],
+  );
+  await user.type(await screen.findByRole('searchbox'), 'Puri{Enter}');
+  const button = await screen.findByRole('button', { name: 'Approve' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('Somebody else must do this.');
+  await user.click(button);
+  expect(screen.queryByText('Approve it?')).toBeNull();
 });
