@@ -241,7 +241,7 @@ describe('a query', () => {
     expect(events[0]?.sourceList?.map(({ source }) => source)).toEqual([party, party]);
     expect(events[0]?.destinationList?.[0]?.destination).toContain(`/epc/${prefix}/sd/dealer-`);
     expect(events[0]?.readPoint?.id).toBe('https://id.gs1.org/414/8901234000005');
-    expect(schemaFaults()((await query()).document)).toEqual([]);
+    if (!withoutSchema) expect(schemaFaults()((await query()).document)).toEqual([]);
   });
 
   it('names a dealer by the GLN of the event’s moment', async () => {
@@ -271,7 +271,7 @@ describe('a query', () => {
       ['shipping', 'https://id.gs1.org/417/8901234000012'],
       ['shipping', own],
     ]);
-    expect(schemaFaults()((await query({}, world)).document)).toEqual([]);
+    if (!withoutSchema) expect(schemaFaults()((await query({}, world)).document)).toEqual([]);
   });
 
   it('answers the events that name one of the asked identifiers, and no others', async () => {
