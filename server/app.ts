@@ -37,7 +37,7 @@ import { readPublicPages } from './services/pageParts.ts';
 import { freeSpace } from './services/filePlace.ts';
 import { reachTrouble } from './services/postEvent.ts';
 
-/** Makes the sources of all declared rows, by the key of their resource, at the start. `zone`: of people's days. */
+/** Makes the sources of all declared rows, by the key of their resource, at the start. `zone`: of the days that people see. */
 export const allSources = ({ formats, resources, modules }: ServerPortal, zone: string): Sources =>
   inFormats(formats, () => declaredSources(resources, registryOf(modules), zone));
 

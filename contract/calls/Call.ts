@@ -92,7 +92,7 @@ export const sends = <Request>(): GenericSchema<Request, undefined> =>
     v.transform(() => undefined),
   );
 
-/** Whether a program may make a call with its key. The own profile, people and rights are for people. */
+/** Whether a program may make a call with its key. The own profile, and what makes people or gives rights, is for people. */
 export const takesKeys = ({ access, forPrograms }: Pick<Call, 'access' | 'forPrograms'>): boolean =>
   forPrograms === true || (typeof access === 'object' && !pagesOfPeople.includes(access.page));
 

@@ -24,7 +24,7 @@ const sent = [...carton, 'DispatchId', 'SONo', 'OrderBookingNo'];
 const points = ['UserId', 'Points', 'SeqNo', 'ProductId', 'SchemeId', 'RedeemReqId'];
 const person = ['UserName', 'MobileNo', 'Email'];
 
-/** Sealbook's events that are no change of a declared record. The last names of some are personal data. */
+/** Events that triggers tell beside changes of records. The last names of some go only to receivers of personal data. */
 export const sealEvents: Readonly<Record<string, readonly string[]>> = {
   'seal.verified': [...scanned, 'Address', 'Latitude', 'Longitude'],
   'seal.suspicious': ['SeqNo', 'ProductId', 'Score', 'Signs'],

@@ -325,7 +325,7 @@ export const isMissing = (value: unknown): boolean =>
 /** The field of the record that a derivation reads: `Items` of `Items.Qty`. */
 export const derivedFrom = (source: string): string => source.replace(/\..*/s, '');
 
-/** Computes a derived field of parsed, typed or sent values; undefined for another one, or without all numbers. */
+/** Computes a derived field of parsed, typed or sent values; undefined for another one, and while an input is no number. */
 export function derivedValue(
   field: Field,
   fields: Readonly<Record<string, Field>>,

@@ -132,7 +132,7 @@ const parsingSchemaOf = ({ fields }: Pick<Resource, 'fields'>) =>
     .object(Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, parsed(field)])))
     .noUnknown() as yup.ObjectSchema<Record<string, unknown>>;
 
-/** Makes the schema of a resource's records, for form and server. It parses once, and finds `problemsIn`. */
+/** Makes the schema of records, for form and server. It parses once, drops undeclared values, and finds `problemsIn`. */
 export const schemaOf = (
   resource: Pick<Resource, 'fields' | 'checks'>,
   mode: FormMode,

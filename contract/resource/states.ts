@@ -35,7 +35,7 @@ function actionOf(
   };
 }
 
-/** Writes out what `states` stands for: the field with its first state, the actions, the filter, the looks. */
+/** Writes out what `states` stands for: the field with its first state, actions, filter, looks, and what can be edited. */
 export function withStates(declaration: ResourceDeclaration): ResourceDeclaration {
   const { states, fields, calls, columns, filters = [], looks = [], actions = [] } = declaration;
   const field = states && fields[states.field];

@@ -6,7 +6,7 @@ export const utf8Mark = '\uFEFF';
 
 export type Cell = string | number | null;
 
-/** Rows as lines of CSV, which end by CR and LF. `isDefused` says whether a column's texts are; default: all. */
+/** Rows as lines of CSV, which end by CR and LF. `isDefused`: whether the texts of a column are, by its place; default: all. */
 export function csvText(
   rows: readonly (readonly Cell[])[],
   isDefused: (place: number) => boolean = () => true,

@@ -64,7 +64,7 @@ export function foldLines(text: string): string {
 export const foldText = (text: string): string =>
   plainWords.test(text) ? text : foldLines(text).replaceAll(/[ \n]+/g, ' ');
 
-/** The form of a code: that of a text, with compatible letters (NFKC), hyphens for dashes, and digits 0 to 9. */
+/** The form of a code: that of a text, with compatible letters (NFKC), hyphens for dashes, and 0 to 9 in all scripts. */
 export const foldCode = (text: string): string =>
   plainWords.test(text)
     ? text

@@ -45,7 +45,10 @@ async function makeTables(client: pg.Client, url: string, { migrations, months =
   await client.query(`truncate ${Object.keys(tables).map(quoted).join(', ')}`);
 }
 
-/** Drops foreign keys and declared rules. Returns how to put them back: the rules `NOT VALID`, until a start. */
+/**
+ * Drops foreign keys, since rows come in any order, and declared rules, which older rows may break.
+ * Returns how to put them back: the rules `NOT VALID`, which the server validates when it starts.
+ */
 async function dropRules(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", conname as name,

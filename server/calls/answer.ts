@@ -59,7 +59,7 @@ const totalParts = ({ total, isLeast, sums }: Total, names: readonly string[]) =
   ...(sums && { [sumsName]: sums }),
 });
 
-/** A page's rows as the documented calls send them: the first one carries the total (spec 1 §3). */
+/** A page's rows as the calls send them: the first has the total, under `names` (spec 1 §3), and whether there are more. */
 export const withTotal = <Row extends object>(
   { rows, ...found }: Total & { rows: readonly Row[] },
   names: readonly string[] = ['TotalRows'],

@@ -396,7 +396,10 @@ export async function callWithin(
   return handle({ ...request, input, params: {}, write } as SessionRequest<never>);
 }
 
-/** Returns a request's address: with proxies in front, the entry that the outermost one wrote into X-Forwarded-For. */
+/**
+ * Returns the address that a request came from. With proxies in front, it is what the outermost of them wrote into
+ * X-Forwarded-For: anybody could have made up the entries before it.
+ */
 function requestAddress(http: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {
     const entries = (http.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());

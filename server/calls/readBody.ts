@@ -39,7 +39,10 @@ function partsOf(http: Context): AsyncIterator<Uint8Array> | undefined {
   return http.req.raw.body?.values({ preventCancel: true });
 }
 
-/** A request's body as it comes. Throws HttpRefusal 413 beyond `mostBytes`, and 408 where it stops coming. */
+/**
+ * A request's body as it comes, unread until it is asked for. Throws HttpRefusal 413 beyond `mostBytes`, at once if it
+ * says its size, and 408 where it stops coming.
+ */
 export async function* bodyChunks(
   http: Context,
   { mostBytes, tooLarge = tooLargeToSend, patience }: BodyLimits,

@@ -14,7 +14,7 @@ let arriving = 0;
 export const hasSpace = async ({ config }: Pick<Deps, 'config'>): Promise<boolean> =>
   (await freeSpace(config.dataDir)) - arriving >= config.freeSpace;
 
-/** Reserves room for arriving megabytes, and answers how to give it back. Throws HttpRefusal 507, and logs why. */
+/** Reserves room for megabytes until they arrived, and answers how to give it back. HttpRefusal 507, logged, without room. */
 export async function takeSpace(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   megabytes: number,

@@ -37,7 +37,7 @@ export function createSemaphore({ atOnce, patience }: { atOnce: number; patience
 
 /** Lets a few in at a time, and fewer of each person and each company, so that nobody takes all turns. */
 export interface Turns {
-  /** Resolves to a function that gives the turn back, or `undefined`. `holder`: a person's id, a stranger's network. */
+  /** Resolves to what gives the turn back; `undefined` if none is free in time. `holder`: a person's id or a network. */
   take: (holder: number | string, companyId?: number) => Promise<(() => void) | undefined>;
   /** How many are held and waited for just now. */
   count: () => { held: number; waiting: number };

@@ -100,7 +100,7 @@ async function lockAlone(client: pg.Client): Promise<void> {
   }
 }
 
-/** Validates declared rules that were added `NOT VALID`, and returns those that rows break: they hold for new rows. */
+/** Validates rules that were added `NOT VALID`, and returns the broken ones: until a later start, they bind new rows only. */
 export async function validateRules(url: string): Promise<BrokenRule[]> {
   return connected(url, async (client) => {
     const { rows: unproven } = await client.query<{ table: string; rule: string; id: string; sql: string }>(`

@@ -10,7 +10,7 @@ const lookPatience = 1000;
 
 /** The replicas behind one address. */
 export interface Replica {
-  /** Begins a transaction on a replica that has everything until `position`; undefined if none has in a moment. */
+  /** Begins a transaction on a replica that has all until `position`; undefined if none has in a moment, or was left out. */
   begin: (position: string) => Promise<pg.PoolClient | undefined>;
   /** Why the primary answered in its place the last time. */
   trouble: () => string | undefined;

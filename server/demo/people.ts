@@ -54,7 +54,7 @@ type CompanyColumn =
   | 'alreadyScanned'
   | 'issued';
 
-/** A company of the demo, with what its products share. `logo`: a file; `OEM`: their maker; `issued`: its sales orders. */
+/** A company of the demo, with what its products share. `OEM`: their maker; `issued`: the seals of each sales order. */
 export type DemoCompany = Readonly<Record<CompanyColumn, string>>;
 
 const companies = demoRows<CompanyColumn>('companies.csv');

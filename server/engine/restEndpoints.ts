@@ -58,7 +58,7 @@ function readFilter(resource: Resource, name: string, raw: unknown): readonly Fi
   });
 }
 
-/** A list request in the style of ra-data-simple-rest: JSON in `range`, `sort` and `filter`. Throws Refusal. */
+/** A list request as ra-data-simple-rest asks: JSON in `range`, `sort` and `filter`, with `from` and `to`. Throws Refusal. */
 function readRestQuery(
   { resource, zone }: Pick<RowSource, 'resource' | 'zone'>,
   query: Readonly<Record<string, string>>,

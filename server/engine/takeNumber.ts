@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { runNamed, type Transaction } from '../db/transaction.ts';
 
-/** Takes a company's next number of a series in `period`. Call it late: whoever takes the next one waits for the end. */
+/**
+ * Takes a company's next number of a series, from 1 in each `period`. Call it late: whoever takes the next one waits
+ * for the end of this transaction, and gets this number where it fails.
+ */
 export async function takeNumber(
   transaction: Transaction,
   companyId: number,

@@ -60,7 +60,7 @@ export function wrapKey(secret: Buffer, owner: KeyOwner, key: Buffer): string {
   return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
-/** Opens the key that {@link wrapKey} wrapped. Throws Error for another secret, or a row that was altered. */
+/** Opens what {@link wrapKey} wrapped. Throws Error for another secret, an altered row, or one of another company. */
 export function unwrapKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer {
   try {
     const wrapped = Buffer.from(wrappedKey, 'base64url');

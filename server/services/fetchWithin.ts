@@ -7,7 +7,7 @@ import { lookupWithin, type Reach } from './postEvent.ts';
 /** Bytes of an answer that are read. */
 const mostRead = 256 * 1024;
 
-/** Makes a `fetch` for a company's addresses: nothing around this server, no redirects, little, and only texts. */
+/** Makes a `fetch` for a company's addresses: it reaches nothing around this server, follows no redirect, reads little text. */
 export const fetchWithin =
   (reach: Reach) =>
   async (

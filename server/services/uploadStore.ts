@@ -58,7 +58,7 @@ export function kindOfName(name: string): StoredKind | undefined {
   return namePattern.test(name) && isStoredExtension(extension) ? storedKinds[extension] : undefined;
 }
 
-/** Opens the store: new files go to `uploadsUrl` or DATA_DIR/uploads, and are found there and in `uploadsOldUrl`. */
+/** Opens the store: new files go to `uploadsUrl` or DATA_DIR/uploads; those here or in `uploadsOldUrl` are found as well. */
 export function createUploadStore(
   dataDir: string,
   { uploadsUrl, uploadsOldUrl }: Partial<Pick<Config, 'uploadsUrl' | 'uploadsOldUrl'>> = {},

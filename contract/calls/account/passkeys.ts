@@ -36,7 +36,10 @@ const whether = v.picklist(['required', 'preferred', 'discouraged']);
 
 const password = v.pipe(ruledText(loginRules, 'Password'), v.maxLength(longestPassword));
 
-/** The calls for passkeys (Web Authentication, level 3) and recovery codes, beside the specification's. */
+/**
+ * The calls for passkeys (Web Authentication, level 3) and recovery codes, beside the specification's.
+ * Whoever signs in without a passkey that their role needs can only add one.
+ */
 export const passkeyCalls = {
   list: defineCall('GET', 'Passkey/GetPasskeys', {
     access: 'signed-in',

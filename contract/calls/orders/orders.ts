@@ -180,7 +180,10 @@ export const createOrder = defineCall('POST', 'OrderBooking/CreateOrder', {
   answer: v.object({ OrderBookingNo: v.number(), Id: v.number() }),
 });
 
-/** Not of the specification: an order by its own number books, changes the sent lines, or, repeated, changes nothing. */
+/**
+ * Not of the specification: an order by its number in the company's books. An unknown number books one,
+ * a known one changes the lines that are sent, and the same request again changes nothing.
+ */
 export const putSalesOrder = defineCall('POST', 'OrderBooking/PutSalesOrder', {
   access: { ...ordering, staff: true },
   summary:

@@ -35,7 +35,10 @@ export async function erasePersonFromLog(transaction: Transaction, userId: numbe
   await transaction.execute(sql`select set_config('sealbook.erasing_person', '', true)`);
 }
 
-/** Takes a person out of comments and their entries in the log. The housekeeping removes their files. */
+/**
+ * Takes a person out of comments and their entries in the log: `name` replaces theirs, and comments about them go.
+ * The housekeeping removes their files.
+ */
 async function eraseFromComments(transaction: Transaction, userId: number, name: string): Promise<void> {
   await transaction.execute(sql`update record_comments set user_name = ${name} where user_id = ${userId}`);
   await transaction.execute(sql`

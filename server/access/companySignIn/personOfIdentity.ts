@@ -28,7 +28,10 @@ function confirmedEmail({ domain }: CompanySignIn, claims: Claims): string {
   return email;
 }
 
-/** Finds, or adds, the person of an issuer's claims: by its name for them, then by a confirmed e-mail. Throws Refusal. */
+/**
+ * Finds, or adds, the person of an issuer's claims: by its name for them, then by a confirmed e-mail.
+ * Throws Refusal where they may not sign in.
+ */
 export async function personOfIdentity(
   transaction: Transaction,
   signIn: CompanySignIn,

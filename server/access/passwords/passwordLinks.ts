@@ -89,7 +89,10 @@ export const newLetters = (length: number): string =>
 /** Writes such a code for people. */
 export const inFours = (code: string): string => (code.match(/.{4}/g) ?? []).join('-');
 
-/** Gives a person another link, or a code to read out. Throws Refusal for people who have chosen a password. */
+/**
+ * Gives a person whom `session` may change another link, or a code to read out. Throws Refusal for people who have
+ * chosen a password or cannot sign in, and where no mail server is set up.
+ */
 export async function givePasswordLink(
   deps: Deps,
   session: Session,

@@ -59,7 +59,10 @@ const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
   users_mobile_no_unique: 'MobileNo',
 };
 
-/** Creates a person, and returns their id; without a password, with a mailed link. Throws Refusal for a taken name. */
+/**
+ * Creates a person, active at once, and returns their id. Without a password they are mailed a link after the commit.
+ * Throws Refusal where the e-mail or mobile number is taken.
+ */
 export async function createPerson(
   transaction: Transaction,
   { createdBy, firstPassword = false, ...person }: NewPerson & NewPassword,

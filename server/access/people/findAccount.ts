@@ -23,7 +23,7 @@ export interface Account {
 export const accountColumns = `u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",
   u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.first_password as "firstPassword", u.language, u.is_approved as "isApproved"`;
 
-/** Finds an account by e-mail or mobile number. Undefined if anything of it is inactive or waits for approval. */
+/** Finds an account by mobile number, or e-mail in any case; none if person, role or company is inactive or unapproved. */
 export async function findAccount(
   deps: Pick<Deps, 'database'>,
   identifier: string,

@@ -137,7 +137,7 @@ async function keptSums(
 /** So many groups of a bar chart are shown by themselves, and so many of one in order. */
 const [mostGroups, mostInOrder] = [10, 60];
 
-/** The groups of a bar chart: the largest or the wanted ones, then all others; sums of 0 only in order. */
+/** The groups of a bar chart: the largest or the wanted ones, then all others; with sums of 0 only choices in order. */
 async function sumGroups(
   { db }: Database,
   { resource }: RowSource,

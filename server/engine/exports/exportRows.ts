@@ -16,7 +16,7 @@ import type { FileFormat } from './fileCell.ts';
 const dialect = new PgDialect();
 const batchSize = 1000;
 
-/** All rows of a query in batches, by a cursor. Only a few exports run at once: HttpRefusal 429 without a turn. */
+/** All rows of a query by a cursor: memory stays flat. Only a few exports run at once: HttpRefusal 429 without a turn. */
 export async function* rowBatches(
   database: Database,
   source: RowSource,

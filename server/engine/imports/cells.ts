@@ -154,7 +154,10 @@ function faultOf(field: Field, { shown, fault, day, number }: FormattedCell): st
   return day !== undefined && 'code' in field && field.code ? isDay : undefined;
 }
 
-/** The value of a save for a cell; undefined for an empty one. The save refuses unread texts. Throws Refusal. */
+/**
+ * The value of a save for a cell; undefined for an empty one. What cannot be read stays a text, which the save refuses.
+ * Throws Refusal for a cell that no field can take.
+ */
 export function readCell(field: Field, cell: Cell, meaning: CellMeaning): unknown {
   const given = shownOf(cell);
   const text = foldText(given);

@@ -152,7 +152,7 @@ const referring = (fields: Readonly<Record<string, Field>>): string[] =>
     return [];
   });
 
-/** Requires that records may refer to what they refer to, and files. Asks the database once for all of them. */
+/** Requires that records may refer to what they name, and own their files. Asks the database once for all of them. */
 export async function requireReferences(
   saving: TableSaving,
   at: Pick<Save, 'transaction' | 'session'>,

@@ -32,7 +32,10 @@ export class ChangedSince extends Error {}
 /** New records after which PostgreSQL no longer knows how many a table has, and reads all of them to find some. */
 const manyNew = 1000;
 
-/** Stores the checked rows by the stages of a save. Throws ChangedSince, and stores nothing, if one is refused by now. */
+/**
+ * Stores the checked rows by the stages of a save, with an entry in the audit log for each and one for all.
+ * Throws ChangedSince, and stores nothing, if a row is refused or its record is not as it was checked.
+ */
 export async function runImport(importing: Importing): Promise<void> {
   const { saving, importId, deps } = importing;
   const { resource } = saving;

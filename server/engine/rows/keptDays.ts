@@ -80,7 +80,7 @@ export function totalOf(source: RowSource, asker: Asker, query: RowQuery, counte
 /** In `pageByDays`, the table of the day on which the page begins: nearly all of its rows are of that day. */
 const usualDay = 'usual_day';
 
-/** The rows of a page far down a list sorted by date: the kept sums say on which day it begins. */
+/** The rows of a page far down a list sorted by date. Kept sums say on which day it begins; only from there rows are skipped. */
 export function pageByDays(
   source: RowSource,
   asker: Asker,

@@ -63,7 +63,7 @@ export interface Rule {
   message: string;
 }
 
-/** Names a rule's constraint. Rules are found by the name's end, which survives PostgreSQL's cut after 63 letters. */
+/** Names a rule's constraint. Rules are found by the name's end: PostgreSQL cuts names after 63 characters. */
 export function ruleName(table: string, column: string, what?: string): string {
   const end = `${what ? `_${what}` : ''}_rule`;
   return `${`${table}_${column}`.slice(0, 63 - end.length)}${end}`;

@@ -169,7 +169,7 @@ async function requireMembership(
   return { ...company, roleId };
 }
 
-/** Creates an applicant (spec 2 §4). Returns false where the e-mail or number is taken. Throws Refusal. */
+/** Creates an applicant (spec 2 §4). Returns false where the e-mail or number is taken. Throws Refusal for other faults. */
 async function createApplicant(
   transaction: Transaction,
   { companyId, roleId, RoleName }: Membership & SignUpTarget,

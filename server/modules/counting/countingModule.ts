@@ -67,7 +67,10 @@ async function findCounted(transaction: Transaction, countId: number, cartonId: 
   return rows[0];
 }
 
-/** `StockCount/Scan`: counts a carton once, at the scanned place or that of the count. A missing one is back. */
+/**
+ * `StockCount/Scan`: counts a carton once, however often it is scanned, at the scanned place or that of the count.
+ * A missing carton is back, also after the count was closed.
+ */
 const scanForCountEndpoint = endpoint(scanForCount, ({ deps, session, input, write }) => {
   const { companyId, userId } = session;
   const { CountId } = input;

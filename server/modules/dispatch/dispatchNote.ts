@@ -66,7 +66,7 @@ export const wireLine = ({ product, qty, mrp, price }: NotedLine) => ({
   Amount: rupeesOf(lineAmount({ qty, price })),
 });
 
-/** Reads the note of a dispatch. Throws Refusal where `session` sees none, and 409 where the goods came back. */
+/** Reads the note of a dispatch. Throws Refusal where `session` sees none, and 409 where it was reversed. */
 export async function readNote(
   runner: Runner,
   deps: Pick<Deps, 'config'>,

@@ -118,7 +118,10 @@ interface Found {
 
 const squeezed = (code: string): string => code.replaceAll(/[ -]/g, '');
 
-/** Finds products by these codes, active ones first. `isLoose`: without spaces and hyphens, which no index helps with. */
+/**
+ * Finds products by these codes; where active and inactive products have one code, the active ones count.
+ * `isLoose`: codes are compared without spaces and hyphens, which no index helps with.
+ */
 async function productsBy(
   runner: Runner,
   companyId: number,

@@ -110,7 +110,10 @@ async function holdInStock(asking: Asking, transaction: Transaction, code: strin
 
 const named = (ranges: readonly SerialRange[]): string => firstFew(ranges.map(formatRange));
 
-/** `Unpacking/CorrectContent`: takes units out of a carton and puts others in. One transaction decides everything again. */
+/**
+ * `Unpacking/CorrectContent`: takes units out of a carton and puts others in. One transaction decides everything again.
+ * The slip stays, and the tertiary carton around it keeps its sums.
+ */
 const correctContentEndpoint = endpoint(correctContent, ({ deps, session, input, write }) => {
   const { companyId, userId } = session;
   const { correctionDetails: lines, Reason } = input;

@@ -13,13 +13,16 @@ export const isOfUnits = sql`case r.recall_by
   when ${recallBy.batch} then r.product_id = units.product_id and lower(r.batch_no) = lower(units.batch_no)
   else int8range(r.from_no, r.to_no, '[]') && units.serials end`;
 
-/** Holds the company's recalls until the end. Whoever changes them waits for all who pack or dispatch. */
+/**
+ * Holds the company's recalls until the end. Whoever changes them waits for all who pack or dispatch, so that nobody
+ * does so with units that are recalled by then.
+ */
 export const holdRecalls = (transaction: Transaction, companyId: number, to: 'read' | 'change') =>
   transaction.execute(
     sql`select pg_advisory_xact_lock${sql.raw(to === 'read' ? '_shared' : '')}(hashtextextended(${`recalls:${companyId}`}, 0))`,
   );
 
-/** SQL that tells whether the packed carton `c` holds recalled units. Without a recall it costs nothing. */
+/** SQL that tells whether the packed carton `c`, or one inside, holds recalled units. Without a recall it costs nothing. */
 export const isRecalledCarton = (companyId: number): SQL => sql`(
   exists (select from recalls where company_id = ${companyId} and is_active)
   and exists (
@@ -92,7 +95,7 @@ function unfitRanges(rows: readonly RecalledNumbers[], done: 'packed' | 'mapped'
   };
 }
 
-/** Finds the packed cartons that hold recalled units, with the reason why they are not `done`. */
+/** Finds packed cartons with recalled units, also in cartons inside, and the reason. `done`: what is not done with them. */
 export async function findRecalledCartons(
   runner: Runner,
   companyId: number,

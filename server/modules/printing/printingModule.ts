@@ -28,7 +28,7 @@ export interface Asking {
   language: Language;
 }
 
-/** Asks a printer for a carton's slip, sent after the commit. One that the settings lack fails at once. */
+/** Asks a printer for a carton's slip, sent after the commit. A printer that is gone fails at once: the carton is packed. */
 export async function addPrint(
   { deps, session, transaction, language }: Asking,
   { cartonId, printer }: { cartonId: number; printer: string },

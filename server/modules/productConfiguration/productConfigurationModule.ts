@@ -42,7 +42,10 @@ const configurationVersion = (stored: unknown): string => {
   return versionOf(productOptions.filter((option) => !flags[option]));
 };
 
-/** `ProductConfiguration/UpdateProductConfiguration`: sets what verdicts of some or all products show (spec 2 §4). */
+/**
+ * `ProductConfiguration/UpdateProductConfiguration`: sets what the verdicts of some products show, or of all (spec 2 §4).
+ * A product that is added later shows everything.
+ */
 const updateProductConfigurationEndpoint = endpoint(updateProductConfiguration, ({ session, input, write }) =>
   write(async (transaction) => {
     await (input.IsCheckedAll ? storeAll : storeSome)(transaction, session, input.ProductMasters);
@@ -144,7 +147,7 @@ export const configurationOfProduct: TableAddition = {
   wire: { ProductConfiguration: readConfiguration },
 };
 
-/** `ProductConfiguration/getconfigDDL/{companyId}`: active products of the company acted for, by name. */
+/** `ProductConfiguration/getconfigDDL/{companyId}`: active products by name; none for a company that is not acted for. */
 const configurableProductsEndpoint = endpoint(
   getConfigurableProducts,
   async ({ deps: { database }, session, params, input }) => {

@@ -14,7 +14,7 @@ import { hasTable } from '../../engine/schema/tableOf.ts';
 import { inLanguage, languageOf } from '../../language/inLanguage.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
 
-/** `ProductMaster/GetProductID/{id}`: one product as a row of its list, as the person sees it (spec 2 §7). */
+/** `ProductMaster/GetProductID/{id}`: one product as a row of its list; none for another company's (spec 2 §7). */
 export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
   const tables = new Map(declared.filter(hasTable).map((resource) => [resource.key, resource]));
   /** Sources by zone, made once, because each asks the database for its columns. */

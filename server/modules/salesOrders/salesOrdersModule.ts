@@ -89,7 +89,10 @@ function placesOf(heads: readonly string[]): number[] {
   });
 }
 
-/** `OrderBooking/UploadSODetails`: takes all sales orders of a workbook, or none and names the wrong cells. */
+/**
+ * `OrderBooking/UploadSODetails`: takes all sales orders of a workbook, or none and names the wrong cells.
+ * It takes the same file once for an Idempotency-Key.
+ */
 const uploadSODetailsEndpoint = endpoint(uploadSODetails, async ({ deps, session, http }) => {
   const limit = { mostBytes: mostSalesOrderBytes, tooLarge: salesOrderTexts.tooLarge };
   const expected = { field: salesOrderFile, limit, turns: receiving, holder: session.userId };

@@ -19,7 +19,7 @@ const overlaps = 'These numbers were issued already. Please try again.';
 const tooMany = (left: number): string =>
   left > 0 ? `Only ${formatQuantity(left)} numbers are left to issue.` : 'All numbers are issued.';
 
-/** Issues the company's next numbers, whatever From was sent (spec 3 §5), and returns the id. Throws Refusal. */
+/** Issues the company's next numbers, whatever From was sent (spec 3 §5), and returns the id. Throws Refusal beyond the largest. */
 export async function issueRange({ transaction, session, values }: Save): Promise<number> {
   const { companyId, userId } = session;
   const quantity = Number(values.IssueQty);

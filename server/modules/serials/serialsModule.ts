@@ -96,7 +96,7 @@ const getToNumbersEndpoint = endpoint(getToNumbers, async ({ deps, session }) =>
   return done([{ ToNo: rows[0]?.last ?? 0 }]);
 });
 
-/** `Mapping/GetAvailableseries`: the numbers of each issued range that are neither mapped nor damaged. */
+/** `Mapping/GetAvailableseries`: the numbers of each issued range that are neither mapped nor damaged; searched by a number. */
 const getAvailableSeriesEndpoint = endpoint(getAvailableSeries, async ({ deps, session, input }) => {
   const search = input.SearchValue;
   const serial = searchedSerial(search);

@@ -108,7 +108,7 @@ export interface Leaving {
   reason: string | null;
 }
 
-/** Takes numbers out of held mappings, with a record, and the points earned with them. Once per transaction. */
+/** Takes numbers out of held mappings, with a record, and takes back their points, which it counts. Once per transaction. */
 export async function takeOutNumbers(
   transaction: Transaction,
   session: Author,

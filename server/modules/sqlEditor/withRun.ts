@@ -192,7 +192,10 @@ function faultOf(error: pg.DatabaseError, { script, scriptType }: RunStart): Ref
   return new Refusal(broken ? `${label}: ${broken.message}` : isTwo ? oneStatement : error.message, { data });
 }
 
-/** Runs `work` on a connection of its own, and records the run before. PostgreSQL's errors become Refusals. */
+/**
+ * Runs `work` on a connection of the role's own, which is thrown away after it, and records the run before it begins.
+ * PostgreSQL's errors become Refusals with their place in the script.
+ */
 export async function withRun<Result>(
   deps: Deps,
   session: Session,

@@ -73,7 +73,7 @@ const townName = (people: readonly Visitor[]): string => people.find(({ spot }) 
 const peopleBefore = (people: readonly Visitor[], moment: Date | number | null | undefined): Visitor[] =>
   moment == null ? [] : visitsBy(people, ({ from }) => from < momentOf(moment) - grace);
 
-/** Returns the people without the staff, who tried the seal in the first town before it left the house. */
+/** Returns the people without the staff: whoever tried the seal before it left the house, in the first town of such tries. */
 function withoutStaff(all: readonly Visitor[], { mappedAt, dispatchedAt }: SealHistory): Visitor[] {
   const early = peopleBefore(all, dispatchedAt ?? mappedAt);
   const house = townsOf(early.slice(0, 1))[0];

@@ -4,7 +4,10 @@ import Papa from 'papaparse';
 import { stateNamed } from '../../../contract/values/stateNamed.ts';
 import type { SealScan } from './SealHistory.ts';
 
-/** The middle of each Indian state's towns, and the kilometres within which 97 of 100 of them lie. */
+/**
+ * The middle of each Indian state's towns in degrees, and the kilometres within which 97 of 100 of them lie.
+ * Computed from the towns of @countrystatecity/countries; Puducherry is its main town.
+ */
 const stateAreas = new Map(
   Papa.parse<Record<'state' | 'latitude' | 'longitude' | 'within', string>>(
     readFileSync(join(import.meta.dirname, 'stateAreas.csv'), 'utf8'),
@@ -41,7 +44,7 @@ export function spotOfState(text: string, town?: string): Spot | undefined {
   return area && { ...area, town: town || name };
 }
 
-/** Finds the place of a scan: the device's, or else its state's. Devices that do not know send 0° N, 0° E. */
+/** Finds the place of a scan: the device's, or its state's; undefined for none. Devices that do not know send 0° N, 0° E. */
 export function spotOfScan({ latitude, longitude, city, state }: SealScan): Spot | undefined {
   const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
   const named = city?.trim() || state?.trim() || '';
@@ -69,5 +72,5 @@ export function leastKilometres(one: Spot, other: Spot): number {
   return isSame ? 0 : Math.max(0, kilometresBetween(one, other) - one.within - other.within);
 }
 
-/** Returns how far somebody gets in so many hours: by road at 70 km/h, or by air at 750 km/h after three hours. */
+/** Returns how many kilometres one gets in so many hours: at 70 km/h by road, or at 750 km/h by air after three hours. */
 export const reach = (hours: number): number => Math.max(70 * hours, 750 * (hours - 3));

@@ -60,7 +60,7 @@ interface Likelihoods {
   copied: number;
 }
 
-/** Returns the weight of evidence in decibans: how much likelier something is for a copied seal, as a logarithm. */
+/** Returns the weight of evidence in decibans: ten times the logarithm of how much likelier something is for a copy. */
 export const weightOf = ({ honest, copied }: Likelihoods): number => 10 * Math.log10(copied / honest);
 
 /** The people who scanned a seal, and their towns. */

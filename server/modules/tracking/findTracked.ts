@@ -32,7 +32,7 @@ async function serialOf({ deps, session }: Asking, code: string): Promise<number
   return company?.companyId === session.companyId ? serial : undefined;
 }
 
-/** Finds what of the company's a scanned text, or a unit's typed number, names. Throws Refusal (spec 3 §4). */
+/** Finds the company's unit, carton or dispatch of a scanned text, or a unit's number. Throws Refusal (spec 3 §4). */
 export async function findTracked(asking: Asking, text: string): Promise<Tracked> {
   const { deps, session } = asking;
   // a journey names other dealers

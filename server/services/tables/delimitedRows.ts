@@ -147,7 +147,7 @@ const parsed = (text: string, delimiter: string, preview = 0): string[][] =>
 /** Excel's own first line of a CSV file, which names the delimiter. */
 const namedDelimiter = /^"?sep=([,;\t|])"?(?:\n|$)/i;
 
-/** Finds the delimiter with which most first rows have the same number of cells, the more the better; else a comma. */
+/** Finds the delimiter that gives most first rows as many cells, two at least, the more the better; else a comma. */
 function delimiterOf(text: string): Delimiter {
   let [best, most]: [Delimiter, number] = [',', 0];
   for (const delimiter of delimiters) {

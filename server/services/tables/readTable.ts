@@ -19,7 +19,7 @@ const tooMuchWork =
 
 const program = import.meta.resolve('./tableWorker.ts');
 
-/** Reads a file as `tableParts` does, in a thread that ends if it takes too long or too much. Throws TableFault. */
+/** Reads a file as `tableParts` does, in a thread that is ended if it takes too long or too much memory. Throws TableFault. */
 export async function* readTable(
   path: string,
   reading: TableReading,
