@@ -34,5 +34,5 @@ export const reading = defineResource({
   columns: ['AssetName', 'Hours', 'ReadAt'],
   filters: [{ field: 'AssetId' }],
   sort: { by: 'ReadAt' },
-  period: { days: 30, field: 'ReadAt' },
+  period: { days: 30, field: 'ReadAt', calendar: true },
 });
