@@ -153,12 +153,18 @@ async function emptyColumns(
       and (${joined((column, empty) => sql`${column} is distinct from ${empty}`, sql` or `)})`);
 }
 
-function emptyEntries({ transaction, since, till }: Span, page: string, name: string) {
+async function emptyEntries({ transaction, since, till }: Span, page: string, name: string) {
   const emptied = (state: string) => sql.raw(stateWithout(state, new Set([name])));
   const [field = ''] = name.split('.');
+  const ofSpan = sql`page = ${page} and at >= ${since} and at < ${till} and (before ? ${field} or after ? ${field})`;
+  // the sweep judges their files anew
+  await transaction.execute(sql`
+    update uploads set is_in_log = false where is_in_log and name in (
+      select (regexp_matches(concat(before -> ${field}, ' ', after -> ${field}), '/uploads/([0-9a-f]{64}\\.[a-z0-9]{3,4})', 'g'))[1]
+      from audit_entries where ${ofSpan})`);
   return transaction.execute(sql`
     update audit_entries set before = ${emptied('before')}, after = ${emptied('after')}
-    where page = ${page} and at >= ${since} and at < ${till} and (before ? ${field} or after ? ${field})`);
+    where ${ofSpan}`);
 }
 
 /** Nobody can tell whom a comment is about. The housekeeping removes the files. */
