@@ -30,7 +30,9 @@ export async function startPgBouncer(
   const { hostname, port: theirs, username, password, pathname, searchParams } = new URL(directUrl);
   const socketFolder = searchParams.get('host');
   const name = pathname.slice(1);
-  const there = `host=${socketFolder ?? hostname} port=${theirs || 5432} user=${username} password=${password}`;
+  // it takes no empty value
+  const secret = password && ` password=${password}`;
+  const there = `host=${socketFolder ?? hostname} port=${theirs || 5432} user=${username}${secret}`;
   const all = {
     listen_addr: '127.0.0.1',
     listen_port: port,
