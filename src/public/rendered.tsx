@@ -3,7 +3,7 @@ import '../../contract/india/register.ts';
 import { renderToString } from 'react-dom/server';
 import type { DeclaredValue, ProductPage } from '../../contract/calls/verification/productPage.ts';
 import type { PageData } from '../../contract/calls/verification/verdictPage.ts';
-import { shownDay } from '../../contract/day/day.ts';
+import type { Day } from '../../contract/day/day.ts';
 import { type Language, languages, nameOf } from '../../contract/language/Language.ts';
 import type { TextParams } from '../../contract/language/textOf.ts';
 import { translate as translateDeletion } from '../i18n/public/accountDeletion.ts';
@@ -58,13 +58,16 @@ export function renderPublicPages(picture: string): Map<string, { head: string; 
   );
 }
 
+const shownIn = (language: Language, day: Day): string =>
+  new Intl.DateTimeFormat(`${language}-IN`, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+
 /** The page's facts, in the order in which people read them, with their fields. */
 function factsOf(page: ProductPage): [name: string, value: string, of?: DeclaredValue][] {
   const { gtin, batch, goodUntil, price, maker, company, specification, language } = page;
   const facts: [ProductText, string | undefined, DeclaredValue?][] = [
     ['gtin', gtin, 'GTIN'],
     ['batch', batch],
-    ['goodUntil', goodUntil],
+    ['goodUntil', goodUntil ? shownIn(language, goodUntil) : undefined],
     ['price', price, 'MRP'],
     ['maker', maker, 'OEM'],
     ['address', [company.name, company.address].join(', ')],
@@ -115,8 +118,12 @@ function dataOf({
 function Page({ page }: { page: ProductPage }) {
   const { name, image, description, warning, company, language, on, before } = page;
   const say = (key: ProductText, params?: TextParams) => sayProduct(language, key, params);
-  const since = (of: DeclaredValue) =>
-    page.since[of] !== undefined && <small className="muted"> {say('since', { day: page.since[of] })}</small>;
+  const since = (of: DeclaredValue) => {
+    const day = page.since[of];
+    return (
+      day !== undefined && <small className="muted"> {say('since', { day: shownIn(language, day) })}</small>
+    );
+  };
   const website = webAddress(company.website);
   return (
     <>
@@ -135,7 +142,7 @@ function Page({ page }: { page: ProductPage }) {
         <section className="card notice">
           {on !== undefined && (
             <p>
-              {say('asOf', { day: shownDay(on) })} <a href={`?lang=${language}`}>{say('today')}</a>
+              {say('asOf', { day: shownIn(language, on) })} <a href={`?lang=${language}`}>{say('today')}</a>
             </p>
           )}
           <h1>{name}</h1>
@@ -165,7 +172,9 @@ function Page({ page }: { page: ProductPage }) {
           </table>
           {website !== undefined && <a href={website}>{website}</a>}
           {before !== undefined && (
-            <a href={`?lang=${language}&on=${before}`}>{say('earlier', { day: shownDay(before) })}</a>
+            <a href={`?lang=${language}&on=${before}`}>
+              {say('earlier', { day: shownIn(language, before) })}
+            </a>
           )}
         </section>
         <section className="card notice">

@@ -131,6 +131,7 @@ describe('a Digital Link of a product', () => {
       // in India it is the next day already
       expect(text).toContain('₹1,250 since 2 Mar 2031');
       expect(text).toMatch(/5 l since \d+ \w+ 20(?!31)/);
+      expect(textOf((await get(`/01/${gtin}?lang=hi`)).body)).toContain('2 मार्च 2031');
       expect(text).toContain('declares these values.');
       expect(text).not.toContain('Meera');
     });
@@ -175,7 +176,7 @@ describe('a Digital Link of a product', () => {
     );
     const { body } = await get(`/01/${gtin}/10/B%2F1`, { 'accept-language': 'hi-IN' });
     expect(textOf(body)).toContain('इस उत्पाद के बारे में');
-    expect(textOf(body)).toContain('31 Jan 2031');
+    expect(textOf(body)).toContain('31 जन॰ 2031');
     expect(textOf(body)).toContain('Do not use it.');
     expect(textOf((await get(`/01/${gtin}/10/B2`)).body)).not.toContain('Do not use it.');
   });

@@ -19,8 +19,8 @@ export interface ProductPage {
   language: Language;
   gtin: string;
   batch: string | undefined;
-  /** The last day on which the batch is good, formatted for people. */
-  goodUntil: string;
+  /** The last day on which the batch is good. */
+  goodUntil: Day | null;
   name: string;
   description: string | null;
   image: string | undefined;
@@ -31,8 +31,8 @@ export interface ProductPage {
   company: { name: string; address: string; website: string; email: string; mobile: string };
   /** The warning of its recall, or of its batch's. */
   warning: string | null;
-  /** Since when the company declares each value, formatted for people. Unknown of one that has not changed for very many changes. */
-  since: Readonly<Partial<Record<DeclaredValue, string>>>;
+  /** Since when the company declares each value. Unknown of one that has not changed for very many changes. */
+  since: Readonly<Partial<Record<DeclaredValue, Day>>>;
   /** The day whose values it shows; undefined for today's. */
   on: Day | undefined;
   /** The last day on which it showed other values. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { cors } from 'hono/cors';
 import type { ProductPage } from '../../../contract/calls/verification/productPage.ts';
 import { readConfiguration } from '../../../contract/calls/seals/productConfiguration.ts';
-import { type Day, dayInZone, daysLater, parseDay, shownDay } from '../../../contract/day/day.ts';
+import { type Day, dayInZone, daysLater, parseDay } from '../../../contract/day/day.ts';
 import { readDigitalLink, writeDigitalLink } from '../../../contract/gs1/digitalLink.ts';
 import type { Element } from '../../../contract/gs1/elements.ts';
 import { type Language, languageAmong } from '../../../contract/language/Language.ts';
@@ -177,8 +177,8 @@ export function resolver(
       specification: shows.ProductInformation ? specification : [],
       price: price > 0 ? formatMoney(price, 0) : '',
       maker: maker ?? company.name,
-      goodUntil: expiresOn ? shownDay(expiresOn) : '',
-      since: Object.fromEntries(since.map((each) => [each.name, shownDay(each.day)])),
+      goodUntil: expiresOn,
+      since: Object.fromEntries(since.map((each) => [each.name, each.day])),
       before: last && daysLater(last, -1),
     };
   };
