@@ -16,11 +16,7 @@ describe('the floor', () => {
     const play = async (batches: readonly (readonly Intent[])[]) => {
       for (const step of await playHistory(deps, world, batches)) taken.add(step);
     };
-    await fc.assert(fc.asyncProperty(history, play).afterEach(world.clear), {
-      numRuns: howMany('FLOOR_HISTORIES', 20),
-    });
-    // otherwise the histories would try nothing
-    expect([...taken].sort()).toEqual([
+    const steps: FloorStep['do'][] = [
       'correct',
       'damage',
       'demap',
@@ -32,6 +28,14 @@ describe('the floor', () => {
       'return',
       'reverse',
       'unpack',
-    ]);
+    ];
+    // twenty histories may miss a rare step by chance
+    for (let round = 0; round === 0 || (round < 5 && taken.size < steps.length); round += 1) {
+      await fc.assert(fc.asyncProperty(history, play).afterEach(world.clear), {
+        numRuns: howMany('FLOOR_HISTORIES', 20),
+      });
+    }
+    // otherwise the histories would try nothing
+    expect([...taken].sort()).toEqual(steps);
   }, 3_600_000);
 });
