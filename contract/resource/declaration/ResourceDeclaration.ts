@@ -860,7 +860,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   /**
    * The form or details of each record end with its timeline: what people write about it, with files and the names of colleagues,
    * who get a mail, and its changes, moves and reminders. Who sees the record reads and writes there, and of changes reads the
-   * fields that they see; people change and remove their own comments.
+   * fields that they see; people change and remove their own comments. A custom part of the details shows it with `TimelineBelow`.
    * @example timeline: true
    */
   timeline?: true;

@@ -18,6 +18,7 @@ import { useAction } from '../../components/useAction.ts';
 import { countsRequestOf, exportRequestOf } from '../../dataProvider/list.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { RowFacts } from '../../engine/form/RowFacts.tsx';
+import { TimelineBelow } from '../../engine/form/TimelineBelow.tsx';
 import { Pagination } from '../../engine/list/Pagination.tsx';
 import { useResource } from '../../engine/useResource.ts';
 import { resourceNamed } from '../../resources/index.ts';
@@ -27,7 +28,7 @@ const report = resourceNamed('reports/recall-report');
 const { Place } = report.fields;
 const places = Place?.kind === 'choice' ? Place.choices : [];
 
-/** A recall: the public warning, and the places of its units, page by page and as a file. */
+/** A recall: the public warning, the places of its units, page by page and as a file, and its timeline. */
 export default function RecalledUnits({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const mayDo = useRights();
@@ -68,6 +69,7 @@ export default function RecalledUnits({ row, close }: RowDialogProps) {
         ) : (
           <Notice title={translate('app.error.unauthorized')} />
         )}
+        <TimelineBelow resource={resource} id={String(row.id)} />
       </DialogBody>
       {maySee && (
         <DialogButtons>
