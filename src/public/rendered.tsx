@@ -116,7 +116,7 @@ function dataOf({
 }
 
 function Page({ page }: { page: ProductPage }) {
-  const { name, image, description, warning, company, language, on, before } = page;
+  const { name, image, description, warning, company, language, on, before, links } = page;
   const say = (key: ProductText, params?: TextParams) => sayProduct(language, key, params);
   const since = (of: DeclaredValue) => {
     const day = page.since[of];
@@ -177,6 +177,18 @@ function Page({ page }: { page: ProductPage }) {
             </a>
           )}
         </section>
+        {links.length > 0 && (
+          <section className="card notice">
+            <h2>{say('more')}</h2>
+            {links.map((link) => (
+              <p key={link.address}>
+                <a href={link.address} hrefLang={link.language ?? undefined}>
+                  {link.title}
+                </a>
+              </p>
+            ))}
+          </section>
+        )}
         <section className="card notice">
           <h2>{say('checkHeading')}</h2>
           <p>{say('check')}</p>

@@ -236,6 +236,33 @@ describe('declared links', () => {
     expect(JSON.parse(several.body).choices).toHaveLength(2);
   });
 
+  it('are on the page for people to read, those of their language and without data for machines', async () => {
+    const support = { LinkType: 'support', IsDefault: false };
+    await link({ ...support, Title: 'Help', Language: 'en', Address: 'https://www.example.com/en' });
+    await link({ ...support, Title: 'मदद', Language: 'hi', Address: 'https://www.example.com/hi' });
+    await link({
+      ...support,
+      LinkType: 'safetyInfo',
+      Title: 'A & B <i>',
+      Address: 'https://www.example.com/safe',
+    });
+    await link({ ...support, LinkType: 'epcis', Title: 'Events', ContentType: 'application/json' });
+    const linksIn = async (language: string) =>
+      [
+        ...(await get(`/product/01/${gtin}?lang=${language}`)).body.matchAll(
+          /href="https:\/\/www.example.com\/(\w*)[^>]*>([^<]*)/g,
+        ),
+      ].map(([, to, title]) => [to, title]);
+    expect(await linksIn('en')).toEqual([
+      ['en', 'Help'],
+      ['safe', 'A &amp; B &lt;i&gt;'],
+    ]);
+    expect(await linksIn('hi')).toEqual([
+      ['hi', 'मदद'],
+      ['safe', 'A &amp; B &lt;i&gt;'],
+    ]);
+  });
+
   it('of a batch go before those of the product, and an unknown batch walks up', async () => {
     await link({ IsDefault: true, Address: 'https://www.example.com/all' });
     await link({ IsDefault: true, Address: 'https://www.example.com/b1', BatchNo: 'B1' });

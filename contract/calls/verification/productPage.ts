@@ -37,6 +37,8 @@ export interface ProductPage {
   on: Day | undefined;
   /** The last day on which it showed other values. */
   before: Day | undefined;
+  /** Where people read more: what the company has declared, best first for the reader. */
+  links: readonly { title: string; address: string; language: string | null }[];
   /** The Digital Link that it is about. */
   address: string;
 }

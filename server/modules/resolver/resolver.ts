@@ -70,6 +70,18 @@ function bestOf(links: readonly DeclaredLink[], header: (name: string) => string
   return preferring(inOne, wanted(header('accept')), ({ contentType }) => contentType);
 }
 
+/** Of each type, the links that people read: closest to the seal, and in their language if there is one. */
+function linksForPeople(links: readonly DeclaredLink[], spoken: Language): DeclaredLink[] {
+  const readable = links.filter(({ contentType }) => contentType !== 'application/json');
+  return [...new Set(readable.map(({ type }) => type))].flatMap((type) =>
+    preferring(
+      closestOf(readable.filter((link) => link.type === type)),
+      [spoken],
+      ({ language }) => language,
+    ),
+  );
+}
+
 /** Hands the query of the request on. */
 function targetOf({ address }: DeclaredLink, search: string): string {
   const target = new URL(address);
@@ -180,6 +192,8 @@ export function resolver(
       goodUntil: expiresOn,
       since: Object.fromEntries(since.map((each) => [each.name, each.day])),
       before: last && daysLater(last, -1),
+      // nobody knows where links led then
+      links: page.on === undefined ? linksForPeople(product.links, page.language) : [],
     };
   };
 
