@@ -36,7 +36,9 @@ export const fetchWithin =
       ...(signal && { signal }),
     });
     sent.end(text);
-    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    // an answer that changes the protocol closes the request without a word
+    const closed = once(sent, 'close').then(() => Promise.reject(new Error(`${url.host} hangs up`)));
+    const [response] = (await Promise.race([once(sent, 'response'), closed])) as [IncomingMessage];
     const parts: Buffer[] = [];
     let read = 0;
     if (dropsBody) response.destroy();

@@ -1,10 +1,11 @@
 /** Sends an event to an address that a company chose: the company may not reach the network around this server. */
 import { createHmac } from 'node:crypto';
-import { lookup as resolveName } from 'node:dns';
+import dns from 'node:dns/promises';
 import http from 'node:http';
 import https from 'node:https';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
+import { callbackify } from 'node:util';
 import type { Config } from '../config.ts';
 import type { DeliveryFault } from '../../contract/choices/events.ts';
 
@@ -40,11 +41,20 @@ function isPublicAddress(address: string): boolean {
 export interface Reach {
   isAllowed: (address: string) => boolean;
   takesHttp: boolean;
-  resolve?: typeof resolveName;
+  resolve?: (host: string) => Promise<{ address: string; family: number }[]>;
+}
+
+/**
+ * Asks name servers. The system's own lookup holds one of two threads until they answer, so that all connections of the server
+ * would wait for the silent ones of a company.
+ */
+async function askNameServers(host: string) {
+  const found = await Promise.all([dns.resolve4(host).catch(() => []), dns.resolve6(host).catch(() => [])]);
+  return found.flat().map((address) => ({ address, family: isIP(address) }));
 }
 
 /** The internet, by https. */
-export const theInternet: Reach = { isAllowed: isPublicAddress, takesHttp: false };
+export const theInternet: Reach = { isAllowed: isPublicAddress, takesHttp: false, resolve: askNameServers };
 
 /** How far the settings let the server reach. */
 export const reachOf = ({ receiversAnywhere }: Pick<Config, 'receiversAnywhere'>): Reach =>
@@ -59,16 +69,20 @@ export const reachTrouble = ({ receiversAnywhere }: Pick<Config, 'receiversAnywh
 class Forbidden extends Error {}
 
 /** Resolves names for a connection, and refuses one whose name leads to an address that is not allowed. */
-export const lookupWithin =
-  ({ isAllowed, resolve = resolveName }: Reach): LookupFunction =>
-  (host, options, done) =>
-    resolve(host, { ...options, all: true }, (error, found) => {
-      const [first] = found ?? [];
-      if (error || !first) return done(error ?? new Error('the name has no address'), []);
+export function lookupWithin({
+  isAllowed,
+  resolve = (host) => dns.lookup(host, { all: true }),
+}: Reach): LookupFunction {
+  const find = callbackify(resolve);
+  return (host, options, done) =>
+    find(host, (error, found) => {
+      const [first] = error ? [] : found;
+      if (!first) return done(error ?? new Error('the name has no address'), []);
       // all of them: the connection tries the next where one does not answer
       if (!found.every(({ address }) => isAllowed(address))) return done(new Forbidden(host), []);
       return options.all ? done(null, found) : done(null, first.address, first.family);
     });
+}
 
 /** An event as it is sent. */
 export interface Message {

@@ -40,8 +40,8 @@ describe('an address', () => {
   const reach: Reach = {
     isAllowed: (address) => address === '127.0.0.1',
     takesHttp: true,
-    resolve: ((host: string, _options: unknown, found: (error: null, all: object[]) => void) =>
-      found(null, [{ address: host === 'inner.example' ? '10.0.0.1' : '127.0.0.1', family: 4 }])) as never,
+    resolve: (host) =>
+      Promise.resolve([{ address: host === 'inner.example' ? '10.0.0.1' : '127.0.0.1', family: 4 }]),
   };
 
   it.each([
@@ -79,6 +79,12 @@ describe('an address', () => {
     expect(await answers(`${here}/hangs`, reach, 200)).toBe(false);
     manner = (_, response) => response.writeHead(200).flushHeaders();
     expect(await answers(`${here}/begins`, reach, 2000)).toBe(true);
+  });
+
+  it('that changes the protocol answers no more', async () => {
+    manner = (_, response) =>
+      response.socket?.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
+    expect(await answers(`${here}/other`, reach, 2000)).toBe(false);
   });
 
   it('is followed where it redirects, a few times', async () => {

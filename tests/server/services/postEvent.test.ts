@@ -1,3 +1,5 @@
+import { createSocket } from 'node:dgram';
+import dns from 'node:dns';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, expect, it } from 'vitest';
@@ -43,7 +45,7 @@ it.each(['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450::
   },
 );
 
-const hosts = ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '127.1', 'localhost', '0'];
+const hosts = ['127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '2130706433', '0x7f.1', '127.1', '0'];
 
 it.each(hosts)('refuses %s, however it is written', async (host) => {
   const sender = openSender(`https://${host}:${receiver.port}/`, theInternet);
@@ -64,11 +66,7 @@ it('decides by the address of each connection, also if a name leads elsewhere th
   const reach: Reach = {
     takesHttp: true,
     isAllowed: (address) => address === '127.0.0.1',
-    resolve: ((_host: string, _options: object, done: (error: null, found: object[]) => void) =>
-      done(
-        null,
-        (answers.shift() ?? []).map((address) => ({ address, family: 4 })),
-      )) as unknown as NonNullable<Reach['resolve']>,
+    resolve: () => Promise.resolve((answers.shift() ?? []).map((address) => ({ address, family: 4 }))),
   };
   const post = async () => {
     const sender = openSender(`http://erp.example.com:${receiver.port}/`, reach);
@@ -80,6 +78,45 @@ it('decides by the address of each connection, also if a name leads elsewhere th
   expect(await post()).toBe('forbidden');
   expect(await post()).toBe('forbidden');
   expect(receiver.received).toHaveLength(1);
+});
+
+it('asks name servers itself, of which silent ones hold up nobody, and takes no private address from them', async () => {
+  const asked: string[] = [];
+  const names = createSocket('udp4', (question, { port: to }) => {
+    const name = question.subarray(13, 13 + (question[12] ?? 0)).toString();
+    asked.push(name);
+    if (name === 'silent') return;
+    const end = question.indexOf(0, 12) + 5;
+    const isIpv4 = question[end - 3] === 1;
+    const head = Buffer.from([
+      question[0] ?? 0,
+      question[1] ?? 0,
+      0x81,
+      0x80,
+      0,
+      1,
+      0,
+      isIpv4 ? 1 : 0,
+      0,
+      0,
+      0,
+      0,
+    ]);
+    const found = Buffer.from([0xc0, 12, 0, 1, 0, 1, 0, 0, 0, 0, 0, 4, 127, 0, 0, 1]);
+    names.send(Buffer.concat([head, question.subarray(12, end), ...(isIpv4 ? [found] : [])]), to);
+  });
+  await new Promise<void>((resolve) => names.bind(0, '127.0.0.1', resolve));
+  const usual = dns.getServers();
+  dns.setServers([`127.0.0.1:${names.address().port}`]);
+  const senders = [...Array(10).fill('silent'), 'inner'].map((name) =>
+    openSender(`https://${name}.example:${receiver.port}/`, theInternet),
+  );
+  const posted = senders.map((sender) => sender.post(message, new Date()));
+  expect(await posted.at(-1)).toMatchObject({ fault: 'forbidden' });
+  expect(asked).toEqual(expect.arrayContaining(['silent', 'inner']));
+  for (const sender of senders) sender.close();
+  names.close();
+  dns.setServers(usual);
 });
 
 it('waits no longer than the limit, for the first byte and for the last one', async () => {
