@@ -7,7 +7,6 @@ import {
   importCalls,
   type ImportRow,
   type ImportStatus,
-  rowOutcomes,
   type RowChange,
 } from '../../../contract/calls/records/imports.ts';
 import { isLabelled } from '../../../contract/resource/declaration/Field.ts';
@@ -25,7 +24,7 @@ import { ValueCell } from '../cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
-import { useFieldLabels, wordOf } from './importTexts.ts';
+import { canStore, useFieldLabels, useOutcomes, wordOf } from './importTexts.ts';
 import { ReadingForm, useReadAs } from './ReadingForm.tsx';
 import { TableHead } from '../../components/TableHead.tsx';
 
@@ -49,17 +48,8 @@ export function CheckedImport({ status }: { status: ImportStatus }) {
   const [outcome, setOutcome] = useState<Outcome | 'all'>(Counts.refused ? 'refused' : 'all');
   const [first, setFirst] = useState(1);
   const [isMatching, setMatching] = useState(false);
-  const label = (which: Outcome | 'all', count: number) => {
-    const word = which === 'all' ? which : wordOf(which, status);
-    return translate(`app.imports.outcome.${word}`, { count: formatQuantity(count) });
-  };
-  const choices = [
-    { value: 'all' as const, label: label('all', Total) },
-    ...rowOutcomes.flatMap((value) => {
-      const count = Counts[value] ?? 0;
-      return count ? [{ value, label: label(value, count) }] : [];
-    }),
-  ];
+  const outcomes = useOutcomes();
+  const all = translate('app.imports.outcome.all', { count: formatQuantity(Total) });
   if (isMatching && State === 'checked')
     return (
       <>
@@ -73,7 +63,7 @@ export function CheckedImport({ status }: { status: ImportStatus }) {
       {(State === 'running' || State === 'done' || State === 'undone') && <Afterwards status={status} />}
       <Segments
         label={translate('app.imports.outcomes')}
-        choices={choices}
+        choices={[{ value: 'all', label: all }, ...outcomes(status)]}
         chosen={outcome}
         choose={(value) => {
           setOutcome(value);
@@ -139,6 +129,7 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
           {translate('app.imports.run_refused', { smart_count: refused, count: formatQuantity(refused) })}
         </label>
       )}
+      {!canStore(status) && <p>{translate('app.imports.mend')}</p>}
       <div className="row">
         {count > 0 && (
           <Button

@@ -12,7 +12,7 @@ import { useResource } from '../useResource.ts';
 import { CheckedImport } from './CheckedImport.tsx';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
-import { stateText, useNameOf } from './importTexts.ts';
+import { stateText, useNameOf, useOutcomes } from './importTexts.ts';
 import { ReadingForm } from './ReadingForm.tsx';
 import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
@@ -72,6 +72,7 @@ const when = (moment: string): string => shownMoment(momentInZone(new Date(momen
 export function EarlierImports({ none }: { none?: string }) {
   const translate = useTranslate();
   const nameOf = useNameOf();
+  const outcomes = useOutcomes();
   const { page, path } = useResource();
   const { data } = useQuery({
     queryKey: ['imports', page],
@@ -82,19 +83,27 @@ export function EarlierImports({ none }: { none?: string }) {
     <section className={styles['earlier']} aria-label={translate('app.imports.earlier')}>
       <h2 className="below-8">{translate('app.imports.earlier')}</h2>
       <ul className="panel lined">
-        {data.data.map(({ ImportId, FileName, Does, Columns, State, Total, UserName, CreatedAt }) => (
-          <li key={ImportId} className={`stack stacks touch pad-8-16 ${styles['import']}`}>
-            <Link
-              className="ink weight-500"
-              to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}
-            >
-              {nameOf({ FileName, Does, Columns })}
-            </Link>
-            <span>{translate('app.imports.rows', { smart_count: Total, count: formatQuantity(Total) })}</span>
-            <span>{translate(stateText({ Does, State }))}</span>
-            <small>{translate('app.imports.by', { name: UserName, moment: when(CreatedAt) })}</small>
-          </li>
-        ))}
+        {data.data.map((status) => {
+          const { ImportId, Does, State, Total, UserName, CreatedAt } = status;
+          const count = formatQuantity(Total);
+          const left = State === 'done' || State === 'undone' ? outcomes(status) : [];
+          return (
+            <li key={ImportId} className={`stack stacks touch pad-8-16 ${styles['import']}`}>
+              <Link
+                className="ink weight-500"
+                to={`${path}/${Does === null ? 'import' : 'changes'}/${ImportId}`}
+              >
+                {nameOf(status)}
+              </Link>
+              <span>{translate('app.imports.rows', { smart_count: Total, count })}</span>
+              <span>
+                {translate(stateText(status))}
+                {left.length > 0 && `: ${left.map(({ label }) => label).join(', ')}`}
+              </span>
+              <small>{translate('app.imports.by', { name: UserName, moment: when(CreatedAt) })}</small>
+            </li>
+          );
+        })}
       </ul>
     </section>
   );

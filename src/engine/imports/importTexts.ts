@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
-import type { ImportRow, ImportStatus } from '../../../contract/calls/records/imports.ts';
+import { type ImportRow, type ImportStatus, rowOutcomes } from '../../../contract/calls/records/imports.ts';
 import { importedFields } from '../../../contract/resource/Resource.ts';
+import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { useResource } from '../useResource.ts';
 
 /** Returns a function that names an import: by its file, or by what it does with rows. */
@@ -21,9 +22,26 @@ export const wordOf = (outcome: ImportRow['Outcome'], { State }: Pick<ImportStat
   return outcome === 'create' ? 'removed' : outcome === 'change' ? 'restored' : outcome;
 };
 
+/** Returns a function that counts the rows of an import by what becomes of them: `29,996 removed`. */
+export function useOutcomes() {
+  const translate = useTranslate();
+  return (status: Pick<ImportStatus, 'State' | 'Counts'>) =>
+    rowOutcomes.flatMap((value) => {
+      const count = formatQuantity(status.Counts[value] ?? 0);
+      const label = translate(`app.imports.outcome.${wordOf(value, status)}`, { count });
+      return status.Counts[value] ? [{ value, label }] : [];
+    });
+}
+
+/** Whether an import has a row to store. */
+export const canStore = ({ Counts }: Pick<ImportStatus, 'Counts'>): boolean =>
+  Boolean(Counts.create ?? Counts.change);
+
 /** The key of an import's state. */
-export const stateText = ({ Does, State }: Pick<ImportStatus, 'Does' | 'State'>): string =>
-  `app.imports.${Does === null ? 'state' : 'changes'}.${State}`;
+export const stateText = ({ Does, State, Counts }: Pick<ImportStatus, 'Does' | 'State' | 'Counts'>): string =>
+  State === 'checked' && !canStore({ Counts })
+    ? 'app.imports.state.nothing'
+    : `app.imports.${Does === null ? 'state' : 'changes'}.${State}`;
 
 /** Returns the labels of the fields that an import's file can fill, by their names; those of lines as `Prices: Product`. */
 export function useFieldLabels(): ReadonlyMap<string, string> {

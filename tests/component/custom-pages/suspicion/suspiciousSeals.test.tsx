@@ -140,7 +140,7 @@ it('decides on several chosen seals at once', async () => {
   await user.click(within(question).getByRole('button', { name: 'False alarm' }));
   expect(await screen.findByText('At work')).toBeVisible();
   await runJobs(deps, allWorks(allSources(deps.portal, deps.config.timeZone)));
-  expect(await screen.findByText('Changed 2')).toBeVisible();
+  expect(await screen.findByText('2 changed')).toBeVisible();
   expect(network.sentTo(importCalls.change.path).map(({ body }) => body)).toMatchObject([
     {
       Does: 'false-alarm',

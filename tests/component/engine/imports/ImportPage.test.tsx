@@ -83,8 +83,8 @@ it('shows what a file would do, stores it without its refused rows, and takes it
   expect(await screen.findByText('Undoing')).toBeVisible();
   await work();
   expect(await screen.findByText('Undone')).toBeVisible();
-  expect(screen.getByText('Removed 1')).toBeVisible();
-  expect(screen.getByText('Restored 1')).toBeVisible();
+  expect(screen.getByText('1 removed')).toBeVisible();
+  expect(screen.getByText('1 restored')).toBeVisible();
 
   await user.click(screen.getByRole('link', { name: 'To the list' }));
   expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
@@ -92,7 +92,22 @@ it('shows what a file would do, stores it without its refused rows, and takes it
   const earlier = within(
     await screen.findByRole('region', { name: 'Imports, and changes of many rows, of the last 30 days' }),
   );
-  expect(earlier.getByRole('listitem')).toHaveTextContent('cartons.csv3 rowsUndone');
+  expect(earlier.getByRole('listitem')).toHaveTextContent(
+    /^cartons.csv3 rowsUndone: 1 removed, 1 restored, 1 refused/,
+  );
+});
+
+it('says that nothing of a file can be stored, and what to do next', async () => {
+  const { send } = await open();
+  await send(csv('Carton Name,Carton Size,Description\nBox A,10,Small\nBox C,,\n'));
+  expect(await screen.findByText('Checking the rows')).toBeVisible();
+  await work();
+  expect(await screen.findByText('Nothing can be stored')).toBeVisible();
+  expect(
+    await screen.findByText('Mend the file and import it again, or choose other columns.'),
+  ).toBeVisible();
+  expect(screen.getByText('1 refused')).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
 });
 
 it('asks which field each column fills', async () => {
@@ -110,7 +125,7 @@ it('asks which field each column fills', async () => {
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByText('Checking the rows')).toBeVisible();
   await work();
-  expect(await screen.findByRole('radio', { name: 'New 1' })).toBeVisible();
+  expect(await screen.findByRole('radio', { name: '1 new' })).toBeVisible();
   expect(screen.getByText('Not imported: Colour, Weight kg')).toBeVisible();
   expect(network.sentTo(importCalls.match)).toHaveLength(1);
 });
@@ -155,7 +170,7 @@ it('takes a zip with pictures, stores them, and refuses only rows that name a ba
   expect(screen.getByText(/^lamps.png: /)).toBeVisible();
   await screen.findByRole('rowheader', { name: 'Lamps' });
   expect(whatOf('Lamps')).toBe("RefusedCategory Image: There is no picture 'lamps.png'.");
-  expect(screen.getByRole('radio', { name: 'New 1' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: '1 new' })).toBeVisible();
   const { rows } = await deps.database.pool.query(
     `select cells ->> 1 as image from import_rows where cells ->> 0 = 'Wipers'`,
   );

@@ -58,8 +58,8 @@ it('chooses a range with Shift, keeps what is chosen on other pages, and sets a 
   await user.click(within(question).getByRole('button', { name: 'Set' }));
   const outcome = await dialog('Changes of many rows');
   await runJobs(deps, works);
-  expect(await within(outcome).findByText('Changed 3')).toBeVisible();
-  expect(within(outcome).getByText('Unchanged 1')).toBeVisible();
+  expect(await within(outcome).findByText('3 changed')).toBeVisible();
+  expect(within(outcome).getByText('1 unchanged')).toBeVisible();
   const Rows = [2, 3, 4, 6].map((n) => ({ Id: ids[n - 1], Version: expect.stringMatching(/^[\w-]{17}$/) }));
   expect(sent()).toMatchObject([{ Does: 'edit', Values: { OEM: 'Bosch' }, Rows }]);
 
@@ -68,10 +68,13 @@ it('chooses a range with Shift, keeps what is chosen on other pages, and sets a 
   await within(outcome).findByText('Undoing');
   await runJobs(deps, works);
   expect(await within(outcome).findByText('Undone')).toBeVisible();
-  expect(within(outcome).getByText('Restored 3')).toBeVisible();
+  expect(within(outcome).getByText('3 restored')).toBeVisible();
   expect(within(outcome).queryByText('Changed')).toBeNull();
   await user.click(within(outcome).getByRole('button', { name: 'Close' }));
   await waitFor(() => expect(screen.getByText('Choose all of this page')).toBeVisible());
+  await user.click(await screen.findByRole('link', { name: 'Earlier changes' }));
+  const earlier = within(await dialog('Changes of many rows'));
+  expect(await earlier.findByText('Undone: 3 restored, 1 unchanged')).toBeVisible();
 });
 
 it('adds copies of rows, and leads to that later', async () => {
@@ -106,7 +109,7 @@ it('does for all rows of the filter what one of them offers, and for none if the
   await inactivate();
   const outcome = await dialog('Changes of many rows');
   await runJobs(deps, works);
-  expect(await within(outcome).findByText('Changed 8')).toBeVisible();
+  expect(await within(outcome).findByText('8 changed')).toBeVisible();
   expect(sent().at(-1)).toMatchObject({ Does: 'inactivate', Filter: {}, Count: 8 });
 });
 
