@@ -18,7 +18,7 @@ import type { Session } from '../calls/Session.ts';
 import { runNamed, type Transaction } from '../db/transaction.ts';
 import { declaredEndpoint, type Endpoint } from '../calls/endpoint.ts';
 import { inLanguage, languageOf } from '../language/inLanguage.ts';
-import { type Asker, bindText, holding } from './rows/bindText.ts';
+import { type Asker, beginningFirst, bindText, holding } from './rows/bindText.ts';
 import { idOf, type RowSource } from './rows/RowSource.ts';
 
 /** The lines among a save's values. */
@@ -148,6 +148,11 @@ export function optionsEndpoint(
     );
     const columns = told.map((name) => sql`, to_jsonb(r.${sql.identifier(name)}) as ${sql.identifier(name)}`);
     const { answered } = await source.columns(deps.database.db);
+    const order = [
+      ...(SearchValue ? [beginningFirst(called, SearchValue)] : []),
+      answered.get(resource.label)?.sort ?? label,
+      id,
+    ];
     const found = await deps.database.db.execute<{
       value: number;
       label: string;
@@ -156,7 +161,7 @@ export function optionsEndpoint(
     }>(sql`
         select ${id} as value, ${called} as label, ${noted} as note, ${label} as name${sql.join(columns, sql``)} from ${source.from(session)}
         where ${sql.join(conditions, sql` and `)}
-        order by ${answered.get(resource.label)?.sort ?? label}, ${id} limit ${PageSize ?? null}`);
+        order by ${sql.join(order, sql`, `)} limit ${PageSize ?? null}`);
     const language = languageOf(http);
     const options = found.rows.map(({ name, note, ...option }) => ({
       ...option,

@@ -88,7 +88,7 @@ export function SearchSelect({
       value={chosen}
       options={first && !typed ? [first, ...options] : options}
       // the server has already searched
-      filterOptions={source?.isWhole ? undefined : (found) => found}
+      filterOptions={(found) => found}
       isOptionEqualToValue={(option, current) => option.value === current.value}
       getOptionLabel={(option) => option.label}
       getOptionKey={(option) => option.value}

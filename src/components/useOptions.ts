@@ -12,8 +12,6 @@ export interface OptionsSource {
   page?: string;
   /** Only records with these field values are offered. */
   like?: Readonly<Record<string, string>>;
-  /** The call returns all its rows whatever is typed. The browser searches them. */
-  isWhole?: true;
 }
 
 /** The number of options in one request: more than anybody reads, and few enough to arrive at once. */
@@ -27,11 +25,11 @@ export const sourceKey = (source: OptionsSource | undefined): string =>
 
 /** Reads options of a source: those that match a text, or have a value. */
 export async function readOptions(
-  { call, params = {}, page, like, isWhole }: OptionsSource,
+  { call, params = {}, page, like }: OptionsSource,
   wanted: Pick<OptionsRequest, 'SearchValue' | 'PageSize' | 'Value'>,
   signal: AbortSignal,
 ): Promise<Option[]> {
-  const input = { ...like, ...(!isWhole && wanted) };
+  const input = { ...like, ...wanted };
   const { data } = await ask(call, { input, params, ...(page && { page }), signal });
   return data.map(({ value, label, ...row }) => ({ value, label, row }));
 }
@@ -44,14 +42,13 @@ export function useOptions(source: OptionsSource | undefined, typed: string, isW
   const settled = useSettled(typed.trim(), pause);
   const key = sourceKey(source);
   const { data, isFetching, isPending, isPlaceholderData, error } = useQuery({
-    queryKey: ['options', key, source?.isWhole ? '' : settled],
+    queryKey: ['options', key, settled],
     queryFn: ({ signal }) =>
       source ? readOptions(source, { SearchValue: settled, PageSize: optionsWanted }, signal) : [],
     enabled: isWanted && source !== undefined,
     placeholderData: (last, query) => (query?.queryKey[1] === key ? last : undefined),
   });
-  const isCurrent =
-    data !== undefined && !isPlaceholderData && (source?.isWhole === true || settled === typed.trim());
+  const isCurrent = data !== undefined && !isPlaceholderData && settled === typed.trim();
   return { options: data ?? [], isCurrent, isFetching, isPending, error };
 }
 
@@ -61,7 +58,7 @@ export function useOptionOf(
   value: number | undefined,
 ): Option | undefined {
   const { data } = useQuery({
-    queryKey: ['options', sourceKey(source), source?.isWhole ? '' : { value }],
+    queryKey: ['options', sourceKey(source), { value }],
     queryFn: ({ signal }) => (source ? readOptions(source, { Value: value }, signal) : []),
     enabled: source !== undefined && value !== undefined,
   });

@@ -30,10 +30,7 @@ export function optionsSourceOf(
   const { page } = resource;
   if (field.kind === 'lookup') {
     const id = field.of === undefined ? undefined : textOf(values[field.of]);
-    const { options: call, isLarge = false } = lookups[field.to];
-    return id === ''
-      ? undefined
-      : { call, params: { id: id ?? '' }, page, ...(!isLarge && { isWhole: true }) };
+    return id === '' ? undefined : { call: lookups[field.to].options, params: { id: id ?? '' }, page };
   }
   const like = Object.fromEntries(
     Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, textOf(values[own])]),

@@ -98,6 +98,12 @@ describe('cities', () => {
     expect(await labelsOf(cities, state, { SearchValue: '%' })).toEqual([]);
   });
 
+  it('begin with the searched text before they hold it', async () => {
+    const [first, ...others] = await labelsOf(cities, await stateId('Maharashtra'), { SearchValue: ' pune' });
+    expect(first).toBe('Pune');
+    expect(others).toContain('Hadapsar Pune');
+  });
+
   it('have a choice for all on request', async () => {
     const state = await stateId('Chandigarh');
     expect(await labelsOf(cities, state, { All: true })).toEqual(['All', 'Chandigarh']);

@@ -13,8 +13,6 @@ export interface LookupTable {
   parent?: { to: string; column: string };
   /** A view over several tables. Only rows of a query can look up in it, because no declared table can refer to it. */
   isView?: true;
-  /** It has too many rows to offer at once: the portal searches them by the typed text. */
-  isLarge?: true;
 }
 
 const tables = {
@@ -47,7 +45,7 @@ const tables = {
    * The dealers of a company, for rows of a query.
    * @example DealerId: lookup('Ordered By', { to: 'dealer', labelled: 'OrderedBy' })
    */
-  dealer: { options: getDealers, table: 'dealer_names', label: 'name', isView: true, isLarge: true },
+  dealer: { options: getDealers, table: 'dealer_names', label: 'name', isView: true },
 } as const satisfies Record<string, LookupTable>;
 
 export type LookupName = keyof typeof tables;

@@ -180,6 +180,10 @@ export function holding(value: SQL, text: string): SQL {
   return conditions.length ? sql`(${sql.join(conditions, sql` and `)})` : sql`true`;
 }
 
+/** Orders what `text` finds: first what `name` begins with it, then the rest. Of the former, the text itself sorts first. */
+export const beginningFirst = (name: SQL, text: string): SQL =>
+  sql`not starts_with(lower(${name}), lower(${foldText(text)}::text))`;
+
 /** The words of a text that somebody looks for, each in its forms. */
 export const wordsOf = (text: string): string[][] =>
   [...new Set(foldText(text).split(' '))].filter(Boolean).map(formsOf);

@@ -12,7 +12,7 @@ import { largestInteger } from '../../../contract/values/limits.ts';
 import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { holding } from '../../engine/rows/bindText.ts';
+import { beginningFirst, holding } from '../../engine/rows/bindText.ts';
 import { rateCounter } from '../../calls/limits.ts';
 
 /** The endings that the data appends to a name: a kind of area, or where it is. */
@@ -149,12 +149,12 @@ const stored =
   async ({ deps, params, input: { SearchValue, PageSize, Value } }) => {
     const id = Number(params['id'] ?? 0);
     if (!Number.isInteger(id) || Math.abs(id) > largestInteger) return [];
-    const name = sql.identifier(label);
+    const name = sql`${sql.identifier(label)}`;
     const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
       select id as value, ${name} as label from ${sql.identifier(table)}
       where ${parent ? sql`${sql.identifier(parent.column)} = ${id}::int` : sql`true`}
         and ${holding(sql`lower(${name})`, SearchValue)} and id = coalesce(${Value ?? null}::int, id)
-      order by lower(${name}), id limit ${PageSize ?? null}`);
+      order by ${beginningFirst(name, SearchValue)}, lower(${name}), id limit ${PageSize ?? null}`);
     return rows;
   };
 

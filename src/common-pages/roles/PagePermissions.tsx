@@ -1,5 +1,6 @@
 import { Button } from '../../components/Button.tsx';
 import Checkbox from '@mui/material/Checkbox';
+import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } from 'ra-core';
 import { Fragment } from 'react';
 import { getRoles, type PagePermission } from '../../../contract/calls/account/pagePermissions.ts';
@@ -12,12 +13,12 @@ import {
   type Right,
 } from '../../../contract/pages/Permission.ts';
 import { type Resource, whyRefused } from '../../../contract/resource/Resource.ts';
+import { queryFor } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/authProvider.ts';
 import { AllBox } from '../../components/CheckLine.tsx';
 import { Failed, Notice } from '../../components/Notice.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import { useOptions } from '../../components/useOptions.ts';
 import { selectedIn } from '../../dataProvider/listAddress.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './PagePermissions.module.css';
@@ -112,8 +113,8 @@ function CopyRights({ roleId, copyFrom }: CopyRightsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const companyId = readSession()?.user.CompanyId ?? 0;
-  const { options } = useOptions({ call: getRoles, params: { id: companyId }, isWhole: true }, '');
-  const others = options.filter(({ value }) => value !== roleId);
+  const { data = [] } = useQuery(queryFor(['roles', companyId], getRoles, { params: { id: companyId } }));
+  const others = data.filter(({ value }) => value !== roleId);
   const copy = async (id: number) => {
     const role = others.find(({ value }) => value === id)?.label ?? '';
     if (await copyFrom(id)) notify(translate('app.rights.copied', { role }), { type: 'info' });

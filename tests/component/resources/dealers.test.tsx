@@ -14,7 +14,7 @@ const network = await fileNetwork();
 
 const path = '/masters/dealer-master';
 const parts = ['Address', 'Country', 'State', 'City', 'Pincode'];
-const asked = (call: Call) => new Set(network.sentTo(call).map((sent) => sent.call));
+const asked = (call: Call) => new Set(network.sentTo(call).map((sent) => sent.call.split('?')[0]));
 
 /** Creates a company that can have dealers. */
 async function companyOfDealers() {
