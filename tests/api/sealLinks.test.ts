@@ -68,6 +68,53 @@ describe('seals of a company that prints Digital Links', () => {
     expect(refused.message).toContain('map all of these numbers to products with a GTIN');
   });
 
+  /** Maps many numbers, each by itself, by turns to two products. */
+  async function scattered(count: number) {
+    await printsLinks(brand.companyId);
+    const first = await brand.issued(count);
+    const products = [await brand.product({ GTIN: gtin }), await brand.product({ GTIN: otherGtin })];
+    await deps.database.pool.query(
+      `insert into mappings (company_id, product_id, serials, mapped, batch_no)
+       select $1, ($2::int[])[1 + n % 2], int8range(n, n + 1), int8multirange(int8range(n, n + 1)), 'B' || n from generate_series($3::int8, $4) n`,
+      [brand.companyId, products, first, first + count - 1],
+    );
+    const download = (headers = {}) =>
+      app.request(`/api/api/${getSeals.path}?FromNo=${first}&ToNo=${first + count - 1}&DataMatrix=true`, {
+        headers: { authorization: `Bearer ${brand.token}`, ...headers },
+      });
+    return { first, download };
+  }
+
+  it('are read some mappings at a time, in order, also from a byte on', async () => {
+    const { first, download } = await scattered(4500);
+    const whole = await download();
+    const text = await whole.text();
+    const lines = text.trim().split('\r\n').slice(1);
+    expect(lines).toHaveLength(4500);
+    for (const [place, line] of lines.entries()) {
+      const number = first + place;
+      expect(line.startsWith(`${number},`)).toBe(true);
+      expect(line).toContain(`/01/${number % 2 ? otherGtin : gtin}/21/`);
+      expect(line.endsWith(`(10)B${number}`)).toBe(true);
+    }
+    const etag = whole.headers.get('etag') ?? '';
+    for (const byte of [3, 200_000, 400_000]) {
+      const rest = await download({ range: `bytes=${byte}-`, 'if-range': etag });
+      expect(rest.headers.get('content-range')).toBe(`bytes ${byte}-${text.length - 1}/${text.length}`);
+      expect((await rest.text()) === text.slice(byte), `from ${byte}`).toBe(true);
+    }
+  });
+
+  it('break off where somebody changes a mapping on the way', async () => {
+    const { first, download } = await scattered(4500);
+    const begun = await download();
+    await deps.database.pool.query(
+      `update mappings set batch_no = 'X' where company_id = $1 and serials @> $2::int8`,
+      [brand.companyId, first + 4400],
+    );
+    await expect(begun.text()).rejects.toThrow('Somebody has changed mappings of these seals.');
+  });
+
   it('open the verdict in the first answer', async () => {
     const [seal] = await links();
     const { status, text, html } = await open(pathOf(seal ?? { Url: '' }));

@@ -17,7 +17,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
-import { parseMultirange, toRangeLiteral } from '../../db/rangeLiteral.ts';
+import { toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { createTurns, withTurn } from '../../db/createTurns.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import { streamed } from '../../engine/exports/sendRows.ts';
@@ -31,10 +31,10 @@ import { type SealPart, sealRows } from './sealRows.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
 
 /** What a print house gets of each seal. Numbers with zeros are texts. */
-const sealTable = (parts: readonly SealPart[]) => ({
+const sealTable = (hasMatrix: boolean) => ({
   name: 'Seals',
   columns: columnsOf(
-    ['SeqNo', 'Code', 'Url', 'ScratchCode', ...(parts.some(({ beside }) => beside) ? ['DataMatrix'] : [])],
+    ['SeqNo', 'Code', 'Url', 'ScratchCode', ...(hasMatrix ? ['DataMatrix'] : [])],
     ['SeqNo'],
   ),
   isAscii: true,
@@ -84,6 +84,14 @@ function startMaker(): Maker {
  * @param host where the seals lead: a host name or a whole origin
  */
 async function* makeSeals(
+  printing: SealPrinting,
+  host: string,
+  batches: AsyncIterable<readonly SealPart[]>,
+): AsyncGenerator<string> {
+  for await (const parts of batches) yield* makePart(printing, host, parts);
+}
+
+async function* makePart(
   { key, ...printing }: SealPrinting,
   host: string,
   parts: readonly SealPart[],
@@ -133,56 +141,112 @@ function elementsOf(batch: string | null, expiresOn: Day | null): Element[] {
   return elements;
 }
 
-interface MappedPart extends Record<string, unknown> {
-  isLink: boolean;
-  numbers: string | null;
+/** Numbers that one mapping has, one after the other. */
+interface MappedRun extends SerialRange, Record<string, unknown> {
   gtin: string | null;
   law: { law: CodeLaw; product: string; facts: Facts } | null;
   batch: string | null;
   expires: Day | null;
 }
 
-/**
- * Divides numbers by the GTINs of the products that they are mapped to, if the company prints Digital Links, and by their batches where
- * somebody or a law asks for a DataMatrix. Throws Refusal where a law asks for what is missing, and where a number is on no product
- * with a GTIN: its link could name none.
- */
-async function partsOf(
+/** The most runs in memory at once: a range may have as many as it has numbers. */
+const mostRuns = 2000;
+
+/** Reads the runs of a range in order, some at a time, with the numbers among which there are no others. */
+async function* readRuns(
+  database: Database,
+  companyId: number,
+  range: SerialRange,
+): AsyncGenerator<{ runs: MappedRun[]; read: SerialRange }> {
+  let size = mostRuns;
+  let { from } = range;
+  while (from <= range.to) {
+    const window = { from, to: Math.min(range.to, from + size - 1) };
+    const literal = sql`${toRangeLiteral(window)}::int8range`;
+    const { rows: runs } = await database.db.execute<MappedRun>(sql`
+      select lower(run)::float8 as from, upper(run)::float8 - 1 as to, p.gtin, m.batch_no as batch, m.expires_on::text as expires,
+        case when g.code_law is not null then json_build_object('law', g.code_law, 'product', p.product_name,
+          'facts', json_build_object(${sql.raw(productFacts)}, ${sql.raw(batchFacts)})) end as law
+      from mappings m join products p on p.id = m.product_id join categories g on g.id = p.category_id
+        cross join unnest(m.mapped * int8multirange(${literal})) run
+      where m.company_id = ${companyId} and m.mapped && ${literal} order by lower(run) limit ${mostRuns}`);
+    const isCut = runs.length === mostRuns;
+    const to = (isCut && runs.at(-1)?.to) || window.to;
+    yield { runs, read: { from, to } };
+    from = to + 1;
+    if (isCut) size = Math.max(mostRuns, size / 4);
+    else if (runs.length < mostRuns / 4) size *= 4;
+  }
+}
+
+/** How the seals of a range are printed. */
+interface Form {
+  isLink: boolean;
+  laws: CodeLaw[];
+  /** One file has it for all of its seals: within a part, its lines are equally long. */
+  hasMatrix: boolean;
+}
+
+async function formOf(
   database: Database,
   companyId: number,
   range: SerialRange,
   isAsked: boolean,
-): Promise<SealPart[]> {
-  const literal = toRangeLiteral(range);
-  const { rows } = await database.db.execute<MappedPart>(sql`
-    select coalesce(c.seal_form = ${sealForm.link}, false) as "isLink", (m.mapped * int8multirange(${literal}::int8range))::text as numbers,
-      p.gtin, m.batch_no as batch, m.expires_on::text as expires, case when g.code_law is not null then json_build_object('law', g.code_law,
-        'product', p.product_name, 'facts', json_build_object(${sql.raw(productFacts)}, ${sql.raw(batchFacts)})) end as law
-    from companies c left join (mappings m join products p on p.id = m.product_id join categories g on g.id = p.category_id)
-      on m.company_id = c.id and m.mapped && ${literal}::int8range
-    where c.id = ${companyId} order by lower(m.serials)`);
-  for (const { law } of rows) if (law) requireLawfulPrint(law.law, law.product, law.facts);
-  // one file has it for all of its seals: its lines are equally long
-  const hasMatrix = isAsked || rows.some(({ law }) => law && codeLawFacts[law.law].inDataMatrix);
-  if (!rows.some(({ isLink }) => isLink)) {
-    if (hasMatrix) throw refusalAt('FromNo', noLinks);
-    return [range];
+): Promise<Form> {
+  const { rows } = await database.db.execute<{ isLink: boolean; laws: CodeLaw[] }>(sql`
+    select coalesce(seal_form = ${sealForm.link}, false) as "isLink", array(
+      select distinct g.code_law from mappings m join products p on p.id = m.product_id join categories g on g.id = p.category_id
+      where m.company_id = ${companyId} and m.mapped && ${toRangeLiteral(range)}::int8range and g.code_law is not null) as laws
+    from companies where id = ${companyId}`);
+  const { isLink = false, laws = [] } = rows[0] ?? {};
+  return { isLink, laws, hasMatrix: isAsked || laws.some((law) => codeLawFacts[law].inDataMatrix) };
+}
+
+/**
+ * Divides numbers by the GTINs of the products that they are mapped to, if the company prints Digital Links, and by their batches where
+ * somebody or a law asks for a DataMatrix. Reads some at a time. Throws Refusal where a law asks for what is missing, and where a
+ * number is on no product with a GTIN: its link could name none.
+ */
+async function* readParts(
+  database: Database,
+  companyId: number,
+  range: SerialRange,
+  { isLink, laws, hasMatrix }: Form,
+): AsyncGenerator<SealPart[]> {
+  if (isLink || laws.length)
+    for await (const { runs, read } of readRuns(database, companyId, range)) {
+      for (const { law } of runs) if (law) requireLawfulPrint(law.law, law.product, law.facts);
+      if (!isLink) continue;
+      const parts = runs.flatMap(({ from, to, gtin, batch, expires }) =>
+        gtin === null ? [] : [{ from, to, gtin, ...(hasMatrix && { beside: elementsOf(batch, expires) }) }],
+      );
+      const ready = parts.reduce((sum, part) => sum + quantityOf(part), 0);
+      if (ready < quantityOf(read)) throw refusalAt('FromNo', noGtin);
+      yield parts;
+    }
+  if (isLink && range.to > maxLinkSerial) throw refusalAt('ToNo', tooLarge);
+  if (!isLink && hasMatrix) throw refusalAt('FromNo', noLinks);
+  if (!isLink) yield [range];
+}
+
+/** The parts from a number on. Throws after the last one where they are not those of `digest` any more. */
+async function* partsFrom(
+  batches: AsyncIterable<SealPart[]>,
+  first: number,
+  digest: string,
+): AsyncGenerator<SealPart[]> {
+  const hash = createHash('sha256');
+  for await (const parts of batches) {
+    hash.update(JSON.stringify(parts));
+    yield parts.flatMap((part) => (part.to < first ? [] : [{ ...part, from: Math.max(part.from, first) }]));
   }
-  const parts = rows.flatMap(({ gtin, numbers, batch, expires }) => {
-    if (gtin === null) return [];
-    const beside = hasMatrix ? { beside: elementsOf(batch, expires) } : {};
-    return parseMultirange(numbers ?? '{}').map((part) => ({ ...part, gtin, ...beside }));
-  });
-  const ready = parts.reduce((sum, part) => sum + quantityOf(part), 0);
-  if (ready < quantityOf(range)) throw refusalAt('FromNo', noGtin);
-  if (range.to > maxLinkSerial) throw refusalAt('ToNo', tooLarge);
-  return parts.sort((one, other) => one.from - other.from);
+  if (hash.digest('base64url') !== digest) throw new Error('Somebody has changed mappings of these seals.');
 }
 
 // A part of a file
 
-const headOf = (parts: readonly SealPart[]): string =>
-  csvText([sealTable(parts).columns.map(({ header }) => header)]);
+const headOf = (hasMatrix: boolean): string =>
+  csvText([sealTable(hasMatrix).columns.map(({ header }) => header)]);
 
 /** The bytes of the lines from the first number of `range` to `last`, as long as `line` except for the digits of its number. */
 function bytesTo(range: SerialRange, last: number, line: string): number {
@@ -195,31 +259,38 @@ function bytesTo(range: SerialRange, last: number, line: string): number {
 }
 
 /**
- * Finds where a file of CSV goes on from a byte on: with which numbers, and the bytes of theirs to leave out. In a part, lines are
- * equally long except for the digits of their numbers.
+ * Finds how many bytes a file of CSV has, and where it goes on from a byte on: with which number, and the bytes of its line to leave
+ * out. In a part, lines are equally long except for the digits of their numbers.
  *
  * @param lineOf the line of a part's first number
  */
-function resumeAt(parts: readonly SealPart[], lineOf: (part: SealPart) => string, byte: number) {
-  const head = headOf(parts);
+async function measure(
+  batches: AsyncIterable<readonly SealPart[]>,
+  head: string,
+  lineOf: (part: SealPart) => string,
+  byte = 0,
+) {
+  const hash = createHash('sha256');
   let total = head.length;
-  let left: { parts: readonly SealPart[]; skip: number } | undefined;
-  for (const [at, part] of parts.entries()) {
-    const line = lineOf(part);
-    const whole = bytesTo(part, part.to, line);
-    if (!left && byte >= total && byte < total + whole) {
-      let [from, to] = [part.from, part.to];
-      while (from < to) {
-        const middle = Math.floor((from + to) / 2);
-        if (total + bytesTo(part, middle, line) <= byte) from = middle + 1;
-        else to = middle;
+  let left = { first: 0, skip: byte };
+  for await (const parts of batches) {
+    hash.update(JSON.stringify(parts));
+    for (const part of parts) {
+      const line = lineOf(part);
+      const whole = bytesTo(part, part.to, line);
+      if (byte >= total && byte < total + whole) {
+        let [from, to] = [part.from, part.to];
+        while (from < to) {
+          const middle = Math.floor((from + to) / 2);
+          if (total + bytesTo(part, middle, line) <= byte) from = middle + 1;
+          else to = middle;
+        }
+        left = { first: from, skip: byte - total - bytesTo(part, from - 1, line) };
       }
-      const skip = byte - total - bytesTo(part, from - 1, line);
-      left = { parts: [{ ...part, from }, ...parts.slice(at + 1)], skip };
+      total += whole;
     }
-    total += whole;
   }
-  return { total, ...(left ?? { parts, skip: byte }), withHead: byte < head.length };
+  return { total, digest: hash.digest('base64url'), left };
 }
 
 /** Leaves out the first bytes of a text of ASCII. */
@@ -234,10 +305,10 @@ async function* without(
   }
 }
 
-/** The byte from which on a request wants the file that it knows as `etag`. Undefined for the whole file. */
-function firstByte(http: Context, etag: string): number | undefined {
+/** The byte from which on a request wants a file. */
+function firstByte(http: Context): number | undefined {
   const wanted = /^bytes=(\d{1,15})-$/.exec(http.req.header('range') ?? '')?.[1];
-  return wanted !== undefined && http.req.header('if-range') === etag ? Number(wanted) : undefined;
+  return wanted === undefined ? undefined : Number(wanted);
 }
 
 /** Downloads at once in this process, and of one person. */
@@ -278,26 +349,37 @@ const recordDownload = (
 const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
   await requireIssued(deps.database, session, range);
-  const all = await partsOf(deps.database, session.companyId, range, input.DataMatrix !== undefined);
-  const printing = await deps.keyring.printingOf(session.companyId);
-  if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);
+  const { database } = deps;
+  const { companyId } = session;
+  const form = await formOf(database, companyId, range, input.DataMatrix !== undefined);
+  const printing = await deps.keyring.printingOf(companyId);
+  if (!printing) throw new Error(`Company ${companyId} has issued numbers but no key`);
   const { publicUrl } = deps.config;
   const format = fileOf({ http }) ?? 'csv';
-  const { key, ...named } = printing;
-  const etag = `"${createHash('sha256')
-    .update(JSON.stringify([named, publicUrl, all]))
-    .digest('base64url')}"`;
-  const byte = format === 'csv' ? firstByte(http, etag) : undefined;
   const lineOf = (part: SealPart) =>
-    [...sealRows({ ...named, key }, publicUrl, [{ ...part, to: part.from }])].join('');
-  const { total, parts, skip, withHead } = resumeAt(all, lineOf, byte ?? 0);
+    [...sealRows(printing, publicUrl, [{ ...part, to: part.from }])].join('');
+  const head = headOf(form.hasMatrix);
+  const wanted = format === 'csv' ? firstByte(http) : undefined;
+  const { total, digest, left } = await measure(
+    readParts(database, companyId, range, form),
+    head,
+    lineOf,
+    wanted,
+  );
+  const { key: _key, ...named } = printing;
+  const etag = `"${createHash('sha256')
+    .update(JSON.stringify([named, publicUrl, digest]))
+    .digest('base64url')}"`;
+  const byte = http.req.header('if-range') === etag ? wanted : undefined;
   if (byte !== undefined && byte >= total)
     return new Response(null, { status: 416, headers: { 'content-range': `bytes */${total}` } });
   const giveBack = await turns.take(session.userId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
-  const lines = makeSeals(printing, publicUrl, parts);
-  const table = withHead ? tableFile(format, sealTable(all), lines) : lines;
-  const chunks = withTurn(byte ? without(table, skip) : table, giveBack);
+  const first = byte === undefined ? 0 : left.first;
+  const batches = partsFrom(readParts(database, companyId, range, form), first, digest);
+  const lines = makeSeals(printing, publicUrl, batches);
+  const table = first ? lines : tableFile(format, sealTable(form.hasMatrix), lines);
+  const chunks = withTurn(byte ? without(table, left.skip) : table, giveBack);
   const file = `seals-${printing.prefix}-${range.from}-${range.to}.${format}`;
   try {
     await inTransaction(deps.database, (transaction) =>
