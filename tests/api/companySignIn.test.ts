@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginCompanySignIn, finishCompanySignIn } from '../../contract/calls/account/companySignIn.ts';
 import { checkUser } from '../../contract/calls/account/login.ts';
 import { getOwnSessions } from '../../contract/calls/account/ownSessions.ts';
+import { isIssuersName } from '../../server/access/companySignIn/companySignIns.ts';
 import { askApp } from '../support/ask.ts';
 import { appOf } from '../support/appOf.ts';
 import { createCompany, createRole, createUser, setRights, signIn } from '../support/factories.ts';
@@ -143,6 +144,28 @@ describe('signing in where one’s company does', () => {
   });
 });
 
+describe('what an issuer says of a person', () => {
+  it('gives a dealer no role of staff', async () => {
+    await addSignIn({ roles_claim: 'groups' });
+    const dealer = await createUser(deps, { companyId, userType: 2 });
+    await deps.database.pool.query('update users set email = $2 where id = $1', [
+      dealer.userId,
+      `raj@${domain}`,
+    ]);
+    const staff = await createRole(deps, companyId, {}, { roleName: 'Administrators' });
+    const { data } = await signInBy('raj', known('raj', { groups: ['Administrators'] }));
+    expect(data?.users[0]).toMatchObject({ UserId: dealer.userId, RoleId: dealer.roleId });
+    expect(staff).not.toBe(dealer.roleId);
+  });
+
+  it('is stored as far as people can be called so', async () => {
+    await addSignIn({ roles_claim: 'groups' });
+    const claims = { name: 'n'.repeat(1000), groups: ['a\0b', null, { a: 1 }] };
+    const { data } = await signInBy('sita', known('sita', claims));
+    expect(data?.users[0]?.UserName).toBe('n'.repeat(250));
+  });
+});
+
 describe('signing out at the issuer', () => {
   const events = { 'http://schemas.openid.net/event/backchannel-logout': {} };
   const tell = async (token: string) =>
@@ -163,6 +186,17 @@ describe('signing out at the issuer', () => {
     expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 200]);
   });
 
+  it('ends nothing that began since a token was first sent, and takes the one of a clock that is ahead', async () => {
+    await addSignIn();
+    const email = known('neha');
+    await signInBy('neha', email);
+    const soon = Math.floor(Date.now() / 1000) + 30;
+    const token = await issuer.sign({ sub: 'neha', events, iat: soon });
+    expect(await tell(token)).toBe(200);
+    const { data } = await signInBy('neha', email);
+    expect([await tell(token), await statusOf(data?.users[0]?.Token ?? '')]).toEqual([200, 200]);
+  });
+
   it('takes no other token', async () => {
     await addSignIn();
     const { data } = await signInBy('mohan', known('mohan'));
@@ -172,6 +206,8 @@ describe('signing out at the issuer', () => {
       await issuer.sign({ sub: 'mohan', events, aud: 'another' }),
       await issuer.sign({ sub: 'mohan', events, iss: 'https://evil.example' }),
       await issuer.sign({ events }),
+      await issuer.sign({ sub: null, sid: null, events }),
+      await issuer.sign({ sub: 'mohan\0', events }),
       (await issuer.sign({ sub: 'mohan', events })).slice(0, -8),
       'no token',
     ];
@@ -201,18 +237,22 @@ describe('what is refused', () => {
   it.each([
     ['is not confirmed', { email_verified: false }],
     ['has no word about it', { email_verified: undefined }],
-    ['belongs to another domain', { email: 'boss@elsewhere.example' }],
-  ])('an e-mail that %s', async (_, claims) => {
-    await addSignIn();
-    known('eve', { sub: `eve${count}` });
-    const asked = `eve@${domain}`;
-    known('eve', claims);
-    const { code, message } = await signInBy('eve', asked);
-    expect([code, message]).toEqual([
-      '400',
-      'Your company’s sign-in did not confirm an e-mail of its own domain for you.',
-    ]);
-  });
+    ['belongs to another domain', { email: () => 'boss@elsewhere.example' }],
+    ['leads to two people', { email: () => `victim@elsewhere.example@${domain}` }],
+    ['has more than an address', { email: () => `<victim@elsewhere.example>, eve@${domain}` }],
+    ['is too long', { email: () => `${'e'.repeat(300)}@${domain}` }],
+  ])(
+    'an e-mail that %s',
+    async (_, { email, ...claims }: { email?: () => string; email_verified?: boolean }) => {
+      await addSignIn();
+      known('eve', { ...claims, ...(email && { email: email() }) });
+      const { code, message } = await signInBy('eve', `eve@${domain}`);
+      expect([code, message]).toEqual([
+        '400',
+        'Your company’s sign-in did not confirm an e-mail of its own domain for you.',
+      ]);
+    },
+  );
 
   it('the person of another company, whatever the issuer says of the e-mail', async () => {
     await addSignIn();
@@ -238,6 +278,25 @@ describe('what is refused', () => {
     );
     expect((await finish(answer, cookie)).code).toBe('200');
     expect((await finish(answer, cookie)).message).toBe('This sign-in has ended. Please begin again.');
+  });
+
+  it('a person’s token that another key has signed', async () => {
+    const forger = await openIssuer(people, 'https://seals.example/login');
+    await forger.showOtherKey();
+    await addSignIn();
+    await deps.database.pool.query('update company_sign_ins set issuer = $2 where company_id = $1', [
+      companyId,
+      forger.issuer,
+    ]);
+    const { address, cookie } = await begin(known('omar'));
+    expect((await finish(await forger.signInAs('omar', address), cookie)).code).toBe('400');
+    await forger.close();
+  });
+
+  it('names that no issuer gives', () => {
+    const names = ['', 'x'.repeat(256), 'x\0', 'é', null, 5, ['x']];
+    expect(names.filter(isIssuersName)).toEqual([]);
+    expect(isIssuersName('auth0|5f 7a')).toBe(true);
   });
 
   it('an answer that names another issuer', async () => {

@@ -79,6 +79,13 @@ describe('a passkey', () => {
     expect(await beginSignIn()).toMatchObject({ rpId: 'seals.example', userVerification: 'required' });
   });
 
+  it('signs no challenge that is none', async () => {
+    for (const challenge of ['a\0b', '', 'a b']) {
+      expect((await signInBy(device, { challenge })).message).toBe(over);
+      expect((await add(person, device, { challenge })).message).toBe(over);
+    }
+  });
+
   it('is not begun with a wrong password', async () => {
     const asked = await person.ask(passkeyCalls.begin, { Password: 'Wrong123' });
     expect(asked).toMatchObject({ code: '400', message: 'The password is not right.' });

@@ -44,7 +44,20 @@ export async function openIssuer(
     },
   });
   provider.on('server_error', (_context, error) => console.error(error));
-  server.on('request', provider.callback());
+  const answer = provider.callback();
+  let shown = '';
+  server.on('request', (request, response) => {
+    if (shown && request.url === '/jwks') response.setHeader('content-type', 'application/json').end(shown);
+    else answer(request, response);
+  });
+
+  /** Shows the key of somebody else as its own. */
+  async function showOtherKey(): Promise<void> {
+    const { publicKey } = await generateKeyPair('RS256');
+    shown = JSON.stringify({
+      keys: [{ ...(await exportJWK(publicKey)), kid: key.kid, alg: key.alg, use: key.use }],
+    });
+  }
 
   /** Signs a person in as a browser would, and answers the query with which it comes back. */
   async function signInAs(id: string, address: string): Promise<string> {
@@ -86,6 +99,7 @@ export async function openIssuer(
     issuer,
     sign,
     signInAs,
+    showOtherKey,
     close: () => new Promise((resolve) => server.close(resolve).closeAllConnections()),
   };
 }

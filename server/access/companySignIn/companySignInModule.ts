@@ -24,7 +24,7 @@ import type { FormPart, Module } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
-import { type CompanySignIn, configurationOf, signInsWhere } from './companySignIns.ts';
+import { type CompanySignIn, configurationOf, isIssuersName, signInsWhere } from './companySignIns.ts';
 import { type Claims, personOfIdentity } from './personOfIdentity.ts';
 
 const cookie = 'sealbook-company-sign-in';
@@ -49,17 +49,38 @@ async function signInOf(deps: Pick<Deps, 'database'>, email: string): Promise<Co
 
 const redirectOf = ({ config }: Pick<Deps, 'config'>): string => `${config.publicUrl}/login`;
 
+/** Where the browser goes. Rejects where the issuer does not answer, or names what is no page. */
+async function addressAt(
+  deps: Pick<Deps, 'config' | 'keyring'>,
+  signIn: CompanySignIn,
+  asked: Record<string, string>,
+): Promise<URL> {
+  const address = openid.buildAuthorizationUrl(await configurationOf(deps, signIn), {
+    redirect_uri: redirectOf(deps),
+    scope: 'openid email profile',
+    code_challenge_method: 'S256',
+    ...asked,
+  });
+  if (!/^https?:$/.test(address.protocol)) throw new Error(`${address.protocol} is no page`);
+  return address;
+}
+
 const beginEndpoint = endpoint(
   beginCompanySignIn,
   async ({ deps, input, http }) => {
     const signIn = await signInOf(deps, input.Email);
     if (!signIn) throw refusalAt('Email', unknown);
-    const configuration = await configurationOf(deps, signIn).catch((error: unknown) => {
+    const [state, nonce] = [openid.randomState(), openid.randomNonce()];
+    const [verifier, token] = [openid.randomPKCECodeVerifier(), newToken()];
+    const address = await addressAt(deps, signIn, {
+      login_hint: input.Email,
+      state,
+      nonce,
+      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
+    }).catch((error: unknown) => {
       deps.log.warn({ err: error, issuer: signIn.issuer }, 'an issuer does not answer');
       throw new Refusal(away);
     });
-    const [state, nonce] = [openid.randomState(), openid.randomNonce()];
-    const [verifier, token] = [openid.randomPKCECodeVerifier(), newToken()];
     await deps.database.db.insert(companySignInAttempts).values({
       tokenHash: tokenHash(token),
       companySignInId: signIn.id,
@@ -75,17 +96,6 @@ const beginEndpoint = endpoint(
       secure: deps.config.publicUrl.startsWith('https:'),
       maxAge: lifetime / 1000,
     });
-    const address = openid.buildAuthorizationUrl(configuration, {
-      redirect_uri: redirectOf(deps),
-      scope: 'openid email profile',
-      login_hint: input.Email,
-      state,
-      nonce,
-      code_challenge: await openid.calculatePKCECodeChallenge(verifier),
-      code_challenge_method: 'S256',
-    });
-    // the browser goes there
-    if (!/^https?:$/.test(address.protocol)) throw new Refusal(away);
     return done({ Address: address.href });
   },
   { admit: limit },
@@ -106,7 +116,7 @@ async function claimsOf(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (!claims) throw new Error('The issuer sent no ID token');
+  if (!isIssuersName(claims?.sub)) throw new Error('The issuer names nobody');
   if ('email' in claims || !configuration.serverMetadata().userinfo_endpoint) return claims;
   // some issuers say only there what the scopes ask for
   const more = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);
@@ -116,7 +126,7 @@ async function claimsOf(
 /** What the issuer later ends the session by. */
 const issuedBy = ({ sub, sid }: Claims) => ({
   issuerSubject: sub,
-  issuerSid: typeof sid === 'string' ? sid : undefined,
+  issuerSid: isIssuersName(sid) ? sid : undefined,
 });
 
 const finishEndpoint = endpoint(

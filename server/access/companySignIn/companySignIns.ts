@@ -21,6 +21,10 @@ export interface CompanySignIn {
   wrapped: string | null;
 }
 
+/** Whether an issuer may call a person or a session so: the standard allows as many letters of ASCII. */
+export const isIssuersName = (name: unknown): name is string =>
+  typeof name === 'string' && /^[ -~]{1,255}$/.test(name);
+
 /** Seconds that an issuer may take for an answer. */
 const patience = 10;
 /** Milliseconds after which an issuer's description is read again. */
@@ -70,7 +74,8 @@ export function configurationOf(
       : withSecret(keyring.unwrapSecret({ companyId, of: 'sign-in', id }, wrapped).toString());
   const configuration = openid.discovery(new URL(issuer), clientId, undefined, authentication, {
     timeout: patience,
-    execute: reach.takesHttp ? [openid.allowInsecureRequests] : [],
+    // the signature of a person's token is checked as well, not only where it comes from
+    execute: [openid.enableNonRepudiationChecks, ...(reach.takesHttp ? [openid.allowInsecureRequests] : [])],
     [openid.customFetch]: fetchWithin(reach),
   });
   configurations.set(key, { until: Date.now() + known, configuration });

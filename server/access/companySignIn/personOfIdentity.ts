@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { webType } from '../../../contract/choices/people.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
-import { foldCode, foldText } from '../../../contract/values/foldText.ts';
+import { longestEmail } from '../../../contract/calls/account/login.ts';
+import { contactPatterns } from '../../../contract/values/contact.ts';
+import { cutText, foldCode, foldText, plainText } from '../../../contract/values/foldText.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
@@ -18,12 +20,16 @@ export interface Claims extends Readonly<Record<string, unknown>> {
 const notConfirmed = 'Your company’s sign-in did not confirm an e-mail of its own domain for you.';
 const notActive = 'Your account, your role or your company is not active.';
 
+/** Letters of a person's name that are kept. */
+const longestName = 250;
+
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The e-mail that an issuer has confirmed, if it is one of the company's domain. Throws Refusal. */
 function confirmedEmail({ domain }: CompanySignIn, claims: Claims): string {
   const email = foldCode(text(claims['email']));
-  if (claims['email_verified'] !== true || !email.toLowerCase().endsWith(`@${domain}`))
+  const isEmail = contactPatterns.email.test(email) && email.length <= longestEmail;
+  if (claims['email_verified'] !== true || !isEmail || !email.toLowerCase().endsWith(`@${domain}`))
     throw new Refusal(notConfirmed);
   return email;
 }
@@ -72,7 +78,7 @@ async function addPerson(
   claims: Claims,
   email: string,
 ): Promise<number> {
-  const userName = foldText(text(claims['name'])) || email;
+  const userName = cutText(foldText(text(claims['name'])), longestName) || email;
   const userId = await createPerson(transaction, {
     companyId,
     roleId,
@@ -100,14 +106,14 @@ const record = (
     { page: pageKeys.userMaster, recordId: userId, label: userName, action, after },
   );
 
-/** Gives a person the first role that the claim names, where the company goes by one. */
+/** Gives a person of the staff the first role that the claim names, where the company goes by one. */
 async function followRole(
   transaction: Transaction,
   { companyId, rolesClaim }: CompanySignIn,
   userId: number,
   claims: Claims,
 ): Promise<void> {
-  const named = rolesClaim ? [claims[rolesClaim]].flat().filter((name) => typeof name === 'string') : [];
+  const named = rolesClaim ? [claims[rolesClaim]].flat().map((name) => plainText(text(name))) : [];
   if (!named.length) return;
   const { rows } = await transaction.execute<{ roleName: string; userName: string }>(sql`
     with wanted as (
@@ -115,7 +121,7 @@ async function followRole(
         join roles r on lower(r.role_name) = lower(n.name)
       where r.company_id = ${companyId} and r.is_active and r.user_type = ${webType} order by n.place limit 1)
     update users u set role_id = w.id from wanted w
-    where u.id = ${userId} and u.role_id <> w.id
+    where u.id = ${userId} and u.user_type = ${webType} and u.role_id <> w.id
     returning w.role_name as "roleName", u.user_name as "userName"`);
   const [changed] = rows;
   if (!changed) return;

@@ -6,9 +6,10 @@ import { pageRequest } from '../../calls/endpoint.ts';
 import { publicJson } from '../../calls/jsonLimits.ts';
 import { rateCounter } from '../../calls/limits.ts';
 import { bodyChunks } from '../../calls/readBody.ts';
+import { tokenHash } from '../../calls/Session.ts';
 import { fetchWithin } from '../../services/fetchWithin.ts';
 import { reachOf } from '../../services/postEvent.ts';
-import { configurationOf, signInsWhere } from './companySignIns.ts';
+import { configurationOf, isIssuersName, signInsWhere } from './companySignIns.ts';
 
 /** Where issuers tell that somebody has signed out there. */
 export const companySignOutPath = '/api/company-sign-out';
@@ -16,6 +17,8 @@ export const companySignOutPath = '/api/company-sign-out';
 const logout = 'http://schemas.openid.net/event/backchannel-logout';
 /** A logout token is sent at once. */
 const mostAge = '5 minutes';
+/** The issuer's clock may be so far ahead. */
+const clockTolerance = '1 minute';
 /** Of one network: an issuer may sign out all people of a company at once. */
 const limit = { count: 600, seconds: 60 };
 
@@ -34,8 +37,10 @@ interface Told {
   /** Of companies that share the issuer and its client. */
   companySignInIds: number[];
   /** One session of the issuer, else all of the person. */
-  sid: unknown;
-  sub: unknown;
+  sid: string | null;
+  sub: string | null;
+  /** Of this token and no other one. */
+  mark: string;
 }
 
 /** Reads a logout token of one of the companies' issuers. Rejects every other text. */
@@ -50,14 +55,17 @@ async function readLogout(deps: Pick<Deps, 'config' | 'database' | 'keyring'>, t
     issuer,
     audience: signIn.clientId,
     maxTokenAge: mostAge,
+    clockTolerance,
     requiredClaims: ['jti', 'events'],
   });
-  const { events, nonce, sid, sub } = payload;
+  const { events, nonce, sid, sub, jti } = payload;
   const isLogout = typeof events === 'object' && events !== null && logout in events;
+  const read = (name: unknown) => (isIssuersName(name) ? name : null);
+  const told = { sid: read(sid), sub: read(sub) };
   // with a nonce it is an ID token
-  if (!isLogout || nonce !== undefined || (sid ?? sub) === undefined)
+  if (!isLogout || nonce !== undefined || (told.sid ?? told.sub) === null)
     throw new Error('This is no logout token');
-  return { companySignInIds: meant.map(({ id }) => id), sid: sid ?? null, sub: sub ?? null };
+  return { companySignInIds: meant.map(({ id }) => id), ...told, mark: tokenHash(`${issuer} ${jti}`) };
 }
 
 /** Ends the sessions of people who have signed out where their company signs them in (OpenID Connect Back-Channel Logout 1.0). */
@@ -73,11 +81,16 @@ export function signOutByIssuer(deps: Deps) {
       deps.log.warn({ err: error }, 'a logout token was refused');
     });
     if (!told) return http.json({ error: 'invalid_request' }, 400);
-    const { companySignInIds, sid, sub } = told;
-    await deps.database.db.execute(
-      sql`delete from sessions where company_sign_in_id = any(${sql.param(companySignInIds)}::int[])
-        and (${sid}::text is null or issuer_sid = ${sid}) and (${sub}::text is null or issuer_subject = ${sub})`,
-    );
+    const { companySignInIds, sid, sub, mark } = told;
+    // a token that is sent again must not end what began since
+    await deps.database.db.execute(sql`
+      with used as (
+        insert into limits (subject, count, resets_at) values (${`signed-out:${mark}`}, 1, now() + interval '10 minutes')
+        on conflict do nothing returning subject
+      )
+      delete from sessions where exists (select from used)
+        and company_sign_in_id = any(${sql.param(companySignInIds)}::int[])
+        and (${sid}::text is null or issuer_sid = ${sid}) and (${sub}::text is null or issuer_subject = ${sub})`);
     return http.body(null, 200);
   };
 }

@@ -56,7 +56,8 @@ export async function takeChallenge(
   } catch {
     // no answer of an authenticator
   }
-  if (typeof challenge !== 'string') throw new Refusal(overMessage);
+  // ours are in base64url, and a database compares no zero
+  if (typeof challenge !== 'string' || !/^[\w-]+$/.test(challenge)) throw new Refusal(overMessage);
   const { rowCount } = await database.db
     .delete(passkeyChallenges)
     .where(
