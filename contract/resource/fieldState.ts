@@ -104,8 +104,6 @@ export const isAlwaysRequired = (field: Field): boolean =>
 /** The usual texts of rules. */
 export const ruleMessages = {
   onlyNumber: 'Please enter only number.',
-  // begins as the specification's text for a whole number does
-  onlyWhole: 'Please enter only number. Decimals are not allowed.',
   onlyDate: 'Please enter only date.',
   onlyMoment: 'Please enter a date and a time.',
   noSuchTime: 'There is no such time on this day: the clocks go forward.',

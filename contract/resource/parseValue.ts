@@ -63,12 +63,8 @@ function amountOf(raw: unknown, { kind }: Field): unknown {
 }
 
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
-  const amount = amountOf(raw, field);
-  const number = wholeNumber(amount);
-  if (number === undefined) {
-    const { onlyWhole, onlyNumber } = ruleMessages;
-    return { problem: field.digits ?? (decimalText.test(textOf(amount).trim()) ? onlyWhole : onlyNumber) };
-  }
+  const number = wholeNumber(amountOf(raw, field));
+  if (number === undefined) return { problem: field.digits ?? ruleMessages.onlyNumber };
   return Number.isSafeInteger(number) ? { value: number } : { problem: tooLarge(field) };
 };
 

@@ -114,7 +114,7 @@ describe('a price is refused', () => {
     [{ MRP: '' }, 'MRP', 'Please enter MRP.'],
     [{ MRP: 0 }, 'MRP', 'Please enter MRP.'],
     [{ MRP: 'ten' }, 'MRP', 'Please enter only number.'],
-    [{ MRP: 1.5 }, 'MRP', 'Please enter only number. Decimals are not allowed.'],
+    [{ MRP: 1.5 }, 'MRP', 'Please enter only number.'],
     [{ MRP: 100 }, 'MRP', 'This is the MRP of the product already.'],
   ])('with %j', async (wrong, field, message) => {
     expect(await price(150, wrong)).toMatchObject({

@@ -99,7 +99,7 @@ describe('a request to redeem', () => {
     [{ RedeemPoint: 0 }, 'RedeemPoint', 'Please Enter Redeem Points'],
     [{ RedeemPoint: -1 }, 'RedeemPoint', 'Reedem points must be greater than 0'],
     [{ RedeemPoint: '12a' }, 'RedeemPoint', 'Please enter only number.'],
-    [{ RedeemPoint: 1.5 }, 'RedeemPoint', 'Please enter only number. Decimals are not allowed.'],
+    [{ RedeemPoint: 1.5 }, 'RedeemPoint', 'Please enter only number.'],
     [
       { RedeemPoint: 99_999_999_999 },
       'RedeemPoint',

@@ -112,7 +112,7 @@ describe('demapping', () => {
     ['no To', [5, null], 'ToNo', 'Please enter your to number.'],
     ['To 0', [5, 0], 'ToNo', 'Please enter your to number.'],
     ['letters', ['5x', 6], 'FromNo', 'Please enter only number.'],
-    ['a part of a number', [5, 6.5], 'ToNo', 'Please enter only number. Decimals are not allowed.'],
+    ['a part of a number', [5, 6.5], 'ToNo', 'Please enter only number.'],
     ['From below', [5, 4], 'FromNo', 'From No. should be less than to number.'],
     ['To below', [5, 4], 'ToNo', 'To No. should be greater than from number.'],
     ['no quantity', [5, 4], 'Qty', 'Please enter your quantity'],

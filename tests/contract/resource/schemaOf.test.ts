@@ -118,7 +118,7 @@ const texts: Record<string, { good: Values; refused: [field: string, raw: unknow
       ['AlreadyScannedMsg', '', 'Please enter already scanned message.'],
       ['MRP', 'many', 'Please enter only number.'],
       ['PermissibleScan', 'many', 'Please enter only number.'],
-      ['PackingSize', '1.5', 'Please enter only number. Decimals are not allowed.'],
+      ['PackingSize', '1.5', 'Please enter only number.'],
     ],
   },
   role: {
@@ -146,7 +146,6 @@ const texts: Record<string, { good: Values; refused: [field: string, raw: unknow
       ['MRP', '', 'Please enter MRP.'],
       ['MRP', 0, 'Please enter MRP.'],
       ['MRP', 'many', 'Please enter only number.'],
-      ['MRP', '₹0.50', 'Please enter only number. Decimals are not allowed.'],
     ],
   },
   scheme: {
@@ -173,7 +172,7 @@ const texts: Record<string, { good: Values; refused: [field: string, raw: unknow
       ['IssueQty', '', 'Please enter your quantity.'],
       ['IssueQty', 0, 'Please enter your quantity.'],
       ['IssueQty', 'ten', 'Please enter only number.'],
-      ['IssueQty', '1.5', 'Please enter only number. Decimals are not allowed.'],
+      ['IssueQty', '1.5', 'Please enter only number.'],
     ],
   },
   mapping: {
