@@ -1,7 +1,11 @@
 // The parts that the server renders. Vite builds them into `dist/.server`.
 import '../../contract/india/register.ts';
 import { renderToString } from 'react-dom/server';
-import type { DeclaredValue, ProductPage } from '../../contract/calls/verification/productPage.ts';
+import {
+  type DeclaredValue,
+  declaredValues,
+  type ProductPage,
+} from '../../contract/calls/verification/productPage.ts';
 import type { PageData } from '../../contract/calls/verification/verdictPage.ts';
 import type { Day } from '../../contract/day/day.ts';
 import { type Language, languages, nameOf } from '../../contract/language/Language.ts';
@@ -115,14 +119,21 @@ function dataOf({
   };
 }
 
+/** The day since which most values are declared, where it is known of each. */
+function usualDay({ since }: ProductPage): Day | undefined {
+  const days = declaredValues.map((name) => since[name]);
+  const times = (day: Day | undefined) => days.filter((other) => other === day).length;
+  return days.includes(undefined) ? undefined : days.sort((one, other) => times(other) - times(one))[0];
+}
+
 function Page({ page }: { page: ProductPage }) {
   const { name, image, description, warning, company, language, on, before, links } = page;
   const say = (key: ProductText, params?: TextParams) => sayProduct(language, key, params);
+  const usual = usualDay(page);
   const since = (of: DeclaredValue) => {
     const day = page.since[of];
-    return (
-      day !== undefined && <small className="muted"> {say('since', { day: shownIn(language, day) })}</small>
-    );
+    if (day === undefined || day === usual) return null;
+    return <small className="muted"> {say('since', { day: shownIn(language, day) })}</small>;
   };
   const website = webAddress(company.website);
   return (
@@ -156,7 +167,11 @@ function Page({ page }: { page: ProductPage }) {
         </section>
         <section className="card specification">
           <h2>{say('facts')}</h2>
-          <p className="muted">{say('declaredBy', { company: company.name })}</p>
+          <p className="muted">
+            {usual === undefined
+              ? say('declaredBy', { company: company.name })
+              : say('declaredSince', { company: company.name, day: shownIn(language, usual) })}
+          </p>
           <table>
             <tbody>
               {factsOf(page).map(([key, value, of]) => (
@@ -170,11 +185,17 @@ function Page({ page }: { page: ProductPage }) {
               ))}
             </tbody>
           </table>
-          {website !== undefined && <a href={website}>{website}</a>}
+          {website !== undefined && (
+            <p>
+              <a href={website}>{website}</a>
+            </p>
+          )}
           {before !== undefined && (
-            <a href={`?lang=${language}&on=${before}`}>
-              {say('earlier', { day: shownIn(language, before) })}
-            </a>
+            <p>
+              <a href={`?lang=${language}&on=${before}`}>
+                {say('earlier', { day: shownIn(language, before) })}
+              </a>
+            </p>
           )}
         </section>
         {links.length > 0 && (
