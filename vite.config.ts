@@ -16,7 +16,7 @@ const renderer = 'src/public/rendered.tsx';
 
 /** With the shape of a seal's code, which the floor needs without its reader of scans. */
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createPageTranslate))|contract[\\/](?:calls[\\/]envelope|values[\\/]limits|language[\\/](?:Language|textOf)|values[\\/]formats|india[\\/](?:formats|register)|serial[\\/](?:seal|scratch)Code|values[\\/](?:fold|plain)Text)\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog|rosettePath|.*css)|callPublic)|browser[\\/]loadModule|api[\\/]storage|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createPageTranslate))|contract[\\/](?:calls[\\/]envelope|values[\\/]limits|language[\\/](?:Language|textOf)|values[\\/]formats|india[\\/](?:formats|register)|serial[\\/](?:seal|scratch)Code|values[\\/](?:fold|plain)Text)\.ts/;
 
 const sharedByForms =
   /src[\\/]public[\\/]shared[\\/]Dialog|contract[\\/](?:calls[\\/]checkText|values[\\/]contact)\.ts/;

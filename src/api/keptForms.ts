@@ -1,3 +1,5 @@
+import { keep, readKept, readKeptValue } from './storage.ts';
+
 /** Keys of session storage, which lives as long as the tab. */
 const keys = { ended: 'sealbook.session-ended', kept: 'sealbook.kept-forms' };
 
@@ -39,21 +41,9 @@ export function readOpenForms(): Kept['forms'] {
   );
 }
 
-function store(key: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(value));
-  } catch {
-    // full storage stores nothing
-  }
-}
+const store = (key: string, value: unknown): void => keep('sessionStorage', key, JSON.stringify(value));
 
-function readKept(): Kept | undefined {
-  try {
-    return (JSON.parse(sessionStorage.getItem(keys.kept) ?? 'null') as Kept | null) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const readForms = () => readKeptValue('sessionStorage', keys.kept) as Kept | undefined;
 
 /** Remembers that a session ended against the person's wish, and what their forms held. */
 export function keepForms(userId: number | undefined, forms: Kept['forms'] = {}): void {
@@ -63,7 +53,7 @@ export function keepForms(userId: number | undefined, forms: Kept['forms'] = {})
 
 /** Forgets all forms but those of `userId`. */
 export function forgetForms(userId?: number): void {
-  if (userId === undefined || readKept()?.userId !== userId) sessionStorage.removeItem(keys.kept);
+  if (userId === undefined || readForms()?.userId !== userId) sessionStorage.removeItem(keys.kept);
 }
 
 /** Forgets that a session has ended: the person has signed in again. */
@@ -71,8 +61,8 @@ export const forgetEnd = (): void => sessionStorage.removeItem(keys.ended);
 
 /** Whether a session of this tab has ended against the person's wish, and whether typed values were kept. */
 export function endOfSession(): 'ended' | 'kept' | undefined {
-  if (sessionStorage.getItem(keys.ended) === null) return undefined;
-  return readKept() ? 'kept' : 'ended';
+  if (readKept('sessionStorage', keys.ended) === undefined) return undefined;
+  return readForms() ? 'kept' : 'ended';
 }
 
 /**
@@ -80,7 +70,7 @@ export function endOfSession(): 'ended' | 'kept' | undefined {
  * later the person may act for another company by choice.
  */
 export function companyToResume(userId: number, ownCompanyId: number): number | undefined {
-  const kept = readKept();
+  const kept = readForms();
   if (kept?.userId !== userId || kept.isResumed) return undefined;
   store(keys.kept, { ...kept, isResumed: true });
   return Object.values(kept.forms).find(({ companyId = ownCompanyId }) => companyId !== ownCompanyId)
@@ -94,7 +84,7 @@ export function takeForm(
   path: string,
   companyOf: () => Promise<number | undefined>,
 ): Promise<KeptForm | undefined> {
-  const kept = readKept();
+  const kept = readForms();
   const form = kept?.userId === userId ? kept.forms[path] : undefined;
   if (!kept || !form) return Promise.resolve(undefined);
   return companyOf().then((companyId = ownCompanyId) => {

@@ -1,24 +1,13 @@
 import { type Language, languageAmong, languages } from '../../contract/language/Language.ts';
+import { keep, readKept } from './storage.ts';
 
 const storageKey = 'sealbook.language';
 
 /** The language of this device: as somebody chose it here, or else the browser's. */
 export function deviceLanguage(): Language {
-  try {
-    const stored = localStorage.getItem(storageKey);
-    const chosen = languages.find((language) => language === stored);
-    if (chosen) return chosen;
-  } catch {
-    // storage may be forbidden: the browser's language holds
-  }
-  return languageAmong(navigator.languages);
+  const stored = readKept('localStorage', storageKey);
+  return languages.find((language) => language === stored) ?? languageAmong(navigator.languages);
 }
 
 /** Keeps a person's choice on this device. It applies from the next page on. */
-export function keepLanguage(language: Language): void {
-  try {
-    localStorage.setItem(storageKey, language);
-  } catch {
-    // see deviceLanguage
-  }
-}
+export const keepLanguage = (language: Language): void => keep('localStorage', storageKey, language);

@@ -1,6 +1,7 @@
 import type { LoginAnswer, SignedInUser } from '../../contract/calls/account/login.ts';
 import type { Permission } from '../../contract/pages/Permission.ts';
 import { formats } from '../../contract/values/formats.ts';
+import { readKeptValue } from './storage.ts';
 import { goToLogin } from './goToLogin.ts';
 import { forgetEnd, forgetForms, keepForms, readOpenForms } from './keptForms.ts';
 
@@ -28,13 +29,7 @@ export interface Session {
   permissions: Permission[];
 }
 
-function parsed(key: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
+const parsed = (key: string): unknown => readKeptValue('sessionStorage', key);
 
 function isUser(value: unknown): value is SignedInUser {
   return (
@@ -54,7 +49,7 @@ let lastUserId: number | undefined;
 /** The session of this tab; undefined without flag or token (spec 1 §4). */
 export function readSession(): Session | undefined {
   const flag = parsed(keys.flag);
-  if (typeof flag !== 'object' || flag === null || !('isLoggedIn' in flag) || flag.isLoggedIn !== true)
+  if (typeof flag !== 'object' || !flag || !('isLoggedIn' in flag) || flag.isLoggedIn !== true)
     return undefined;
   const user = parsed(keys.user);
   if (!isUser(user)) return undefined;

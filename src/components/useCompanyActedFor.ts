@@ -8,18 +8,14 @@ import {
 import { ApiError } from '../api/ApiError.ts';
 import { ask } from '../api/ask.ts';
 import { actedForKey, readSession } from '../api/session.ts';
+import { keep, readKeptValue } from '../api/storage.ts';
 import { useAction } from './useAction.ts';
 
 const tabsKey = 'sealbook.company-switched';
 
 /** Tells the other tabs that the person has switched companies. A tab with the same session then asks for the company anew. */
-function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(tabsKey, String(Date.now()));
-  } catch {
-    // if the browser forbids storage, they notice when they get the focus
-  }
-}
+// if the browser forbids storage, they notice when they get the focus
+const tellOtherTabs = (): void => keep('localStorage', tabsKey, String(Date.now()));
 
 /** Calls `follow` when another tab has switched companies. Returns a function that stops it. */
 function onOtherTab(follow: () => void): () => void {
@@ -40,12 +36,8 @@ const signedInUserId = (): number | undefined => readSession()?.user.UserId;
 
 /** The company that this tab's person acted for when the server last said so; undefined for another person. */
 function keptActedFor(): CompanyActedFor | undefined {
-  try {
-    const kept = JSON.parse(sessionStorage.getItem(actedForKey) ?? 'null') as KeptActedFor | null;
-    return kept && kept.userId === signedInUserId() ? kept.actedFor : undefined;
-  } catch {
-    return undefined;
-  }
+  const kept = readKeptValue('sessionStorage', actedForKey) as KeptActedFor | undefined;
+  return kept && kept.userId === signedInUserId() ? kept.actedFor : undefined;
 }
 
 interface KeptActedFor {
@@ -56,13 +48,10 @@ interface KeptActedFor {
 function keepActedFor(actedFor: CompanyActedFor, userId: number | undefined): void {
   // an answer may come after its person has left, and somebody else has signed in
   if (userId !== signedInUserId()) return;
-  try {
-    // news is the server's to tell
-    const kept: KeptActedFor = { userId, actedFor: { ...actedFor, HasNewFiles: false } };
-    sessionStorage.setItem(actedForKey, JSON.stringify(kept));
-  } catch {
-    // if the browser forbids storage, a page without a network does not know whose it is
-  }
+  // news is the server's to tell
+  const kept: KeptActedFor = { userId, actedFor: { ...actedFor, HasNewFiles: false } };
+  // if the browser forbids storage, a page without a network does not know whose it is
+  keep('sessionStorage', actedForKey, JSON.stringify(kept));
 }
 
 /** Queries about the person, which do not depend on the company: the menu, and react-admin's session and rights. */

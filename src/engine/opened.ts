@@ -1,4 +1,5 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { keep, readKeptValue } from '../api/storage.ts';
 import { openedKey } from '../api/session.ts';
 
 /** A place of the portal that somebody looks for. */
@@ -24,15 +25,9 @@ export function foundRecord(
 const mostRecent = 5;
 
 /** The places that were opened last in this session, by search or from a list. */
-export function readRecent(): Found[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(openedKey) ?? '[]') as Found[];
-  } catch {
-    return [];
-  }
-}
+export const readRecent = () => (readKeptValue('sessionStorage', openedKey) ?? []) as Found[];
 
 export function keepRecent(found: Found): void {
   const others = readRecent().filter(({ to }) => to !== found.to);
-  sessionStorage.setItem(openedKey, JSON.stringify([found, ...others].slice(0, mostRecent)));
+  keep('sessionStorage', openedKey, JSON.stringify([found, ...others].slice(0, mostRecent)));
 }

@@ -10,6 +10,7 @@ import {
   type Typesetter,
   type Weight,
 } from '../../contract/print/Paper.ts';
+import { darkRuns, type ModuleRun } from '../../contract/print/qrRuns.ts';
 import { type Run, runsOf, tidy } from '../../contract/print/runsOf.ts';
 
 /** The units of a form in the size of its letters; they keep its numbers short. */
@@ -195,7 +196,7 @@ const [above, below] = [Math.round(em * 1.1), Math.round(em * 0.5)];
 const overlap = 0.1;
 
 /** Dark dots side by side, as a rectangle. */
-function rectangle(column: number, row: number, length: number): Stroke[] {
+function rectangle({ column, row, length }: ModuleRun): Stroke[] {
   const [left, right] = [column / em, (column + length) / em];
   const [top, bottom] = [(above - row) / em, (above - row - 1 - overlap) / em];
   return [
@@ -224,14 +225,7 @@ export const shapeStencil: Shape = (text, weight) => {
   context.font = font;
   context.fillText(text, 0, above);
   const { data } = context.getImageData(0, 0, columns, above + below);
-  const strokes: Stroke[] = [];
-  for (let row = 0; row < above + below; row += 1) {
-    let length = 0;
-    for (let column = 0; column <= columns; column += 1) {
-      const isDark = column < columns && (data[(row * columns + column) * 4 + 3] ?? 0) > 127;
-      if (!isDark && length) strokes.push(...rectangle(column - length, row, length));
-      length = isDark ? length + 1 : 0;
-    }
-  }
-  return { width: columns / em, strokes };
+  const isDark = (row: number, column: number) => (data[(row * columns + column) * 4 + 3] ?? 0) > 127;
+  const runs = darkRuns({ columns, rows: above + below }, isDark);
+  return { width: columns / em, strokes: runs.flatMap(rectangle) };
 };

@@ -14,6 +14,7 @@ import { languageAmong } from '../../contract/language/Language.ts';
 import { ask } from '../api/ask.ts';
 import { companies, registeredPortal } from '../api/portal.ts';
 import { readSession } from '../api/session.ts';
+import { keep, readKept } from '../api/storage.ts';
 import { useAction } from '../components/useAction.ts';
 import { keepLanguage } from '../api/language.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
@@ -127,19 +128,15 @@ const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 
 /** Reads the stored choice. Without one, the system's theme applies. */
 function readThemeChoice(): ThemeChoice {
-  const stored = localStorage.getItem(storageKey);
+  const stored = readKept('localStorage', storageKey);
   return themeChoices.find((choice) => choice === stored) ?? 'system';
 }
 
 /** Applies a choice at once and stores it for the next visit. */
 function applyThemeChoice(choice: ThemeChoice): void {
-  if (choice === 'system') {
-    localStorage.removeItem(storageKey);
-    delete document.documentElement.dataset['theme'];
-  } else {
-    localStorage.setItem(storageKey, choice);
-    document.documentElement.dataset['theme'] = choice;
-  }
+  keep('localStorage', storageKey, choice === 'system' ? undefined : choice);
+  if (choice === 'system') delete document.documentElement.dataset['theme'];
+  else document.documentElement.dataset['theme'] = choice;
 }
 
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const;

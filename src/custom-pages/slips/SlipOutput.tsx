@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getPrinters } from '../../../contract/calls/seals/printing.ts';
 import { type LabelFormat, labelFormats } from '../../../contract/print/labelFormats.ts';
 import { ask } from '../../api/ask.ts';
+import { keep, readKept } from '../../api/storage.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 
 /** The extension of a file of slips or seals. */
@@ -14,10 +15,10 @@ const printerKey = 'sealbook.printer';
 
 /** Returns the kind of file in which this device makes slips; the first is a PDF. */
 export const keptFormat = (): LabelFormat =>
-  labelFormats.find((format) => String(format) === localStorage.getItem(formatKey)) ?? labelFormats[0];
+  labelFormats.find((format) => String(format) === readKept('localStorage', formatKey)) ?? labelFormats[0];
 
 /** Returns the printer on which this device prints slips of packed cartons, if one is chosen. */
-export const keptPrinter = (): string | undefined => localStorage.getItem(printerKey) ?? undefined;
+export const keptPrinter = (): string | undefined => readKept('localStorage', printerKey);
 
 interface SlipSelectProps {
   /** The printers that are offered besides files. */
@@ -44,7 +45,7 @@ export function SlipSelect({ printers = [], printer, choosePrinter, isLocked }: 
           onChange={({ target: { value } }) => {
             const isPrinter = value.startsWith(printerPrefix);
             choosePrinter?.(isPrinter ? value.slice(printerPrefix.length) : undefined);
-            if (!isPrinter) localStorage.setItem(formatKey, value);
+            if (!isPrinter) keep('localStorage', formatKey, value);
             setFormat(keptFormat());
           }}
         >
@@ -77,8 +78,7 @@ export function SlipOutput() {
       printers={[...new Set([...data, ...(printer ? [printer] : [])])]}
       printer={printer}
       choosePrinter={(chosen) => {
-        if (chosen === undefined) localStorage.removeItem(printerKey);
-        else localStorage.setItem(printerKey, chosen);
+        keep('localStorage', printerKey, chosen);
         setPrinter(chosen);
       }}
     />

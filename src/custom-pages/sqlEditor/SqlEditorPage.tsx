@@ -6,6 +6,7 @@ import { getCatalogue, noScript, type ScriptType, scriptTypes } from '../../../c
 import { ApiError } from '../../api/ApiError.ts';
 import { queryFor } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
+import { keep, readKept } from '../../api/storage.ts';
 import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -63,14 +64,10 @@ export default function SqlEditorPage() {
 /** Reads the script that this browser keeps for the person, and keeps each change of it. */
 function useScript() {
   const key = `sealbook.sql-editor.${readSession()?.user.UserId}`;
-  const [script, setScript] = useState(() => localStorage.getItem(key) ?? '');
+  const [script, setScript] = useState(() => readKept('localStorage', key) ?? '');
   const change = (text: string) => {
     setScript(text);
-    try {
-      localStorage.setItem(key, text);
-    } catch {
-      // the storage is full: the script stays on the page
-    }
+    keep('localStorage', key, text);
   };
   return { script, change };
 }

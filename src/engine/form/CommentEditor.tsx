@@ -16,6 +16,7 @@ import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { uploadFile } from '../../api/uploadFile.ts';
 import { commentKey } from '../../authProvider/authProvider.ts';
+import { keep, readKeptValue } from '../../api/storage.ts';
 import { useAction } from '../../components/useAction.ts';
 import { useSaving } from './useSave.ts';
 import styles from './Timeline.module.css';
@@ -29,22 +30,13 @@ const empty: Draft = { Text: '', Files: [], Mentions: [] };
 const placeOf = ({ Page, RecordId }: About) =>
   `${commentKey} ${readSession()?.user.UserId} ${Page} ${RecordId}`;
 
-function readDraft(place: string): Draft {
-  try {
-    return { ...empty, ...(JSON.parse(sessionStorage.getItem(place) ?? '{}') as Partial<Draft>) };
-  } catch {
-    return empty;
-  }
-}
+const readDraft = (place: string): Draft => ({
+  ...empty,
+  ...(readKeptValue('sessionStorage', place) as Partial<Draft> | undefined),
+});
 
-function keepDraft(place: string, draft: Draft): void {
-  try {
-    if (draft.Text || draft.Files.length) sessionStorage.setItem(place, JSON.stringify(draft));
-    else sessionStorage.removeItem(place);
-  } catch {
-    // full storage stores nothing
-  }
-}
+const keepDraft = (place: string, draft: Draft): void =>
+  keep('sessionStorage', place, draft.Text || draft.Files.length ? JSON.stringify(draft) : undefined);
 
 /** The name that somebody types at the end of `text`, after an @. */
 const typedName = /(?:^|\s)@([^@\n]{0,40})$/;

@@ -12,6 +12,7 @@ import {
   resetPasswordRules,
 } from '../../../contract/calls/account/accountRules.ts';
 import type { LoginAnswer, LoginRequest } from '../../../contract/calls/account/login.ts';
+import { keep, readKept } from '../../api/storage.ts';
 import type { PublicPath } from '../callPublic.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';
@@ -24,26 +25,15 @@ const keyOf = (path: PublicPath) => `sealbook.mailed.${path}`;
 
 /** Reads the e-mail to which a code was mailed before this tab was reloaded. Undefined if there was none. */
 function readMailedTo(path: PublicPath): string | undefined {
-  try {
-    const [, at, email] = /^(\d+) (.+)$/.exec(sessionStorage.getItem(keyOf(path)) ?? '') ?? [];
-    return Date.now() - Number(at) < codeIsGoodFor ? email : undefined;
-  } catch {
-    // if the browser forbids storage, the form starts with the first step
-    return undefined;
-  }
+  const [, at, email] = /^(\d+) (.+)$/.exec(readKept('sessionStorage', keyOf(path)) ?? '') ?? [];
+  return Date.now() - Number(at) < codeIsGoodFor ? email : undefined;
 }
 
 /**
  * Remembers across a reload of the tab that a code was mailed to `email`, but never the password. Without `email` it forgets.
  */
-function rememberMailedTo(path: PublicPath, email?: string): void {
-  try {
-    if (email === undefined) sessionStorage.removeItem(keyOf(path));
-    else sessionStorage.setItem(keyOf(path), `${Date.now()} ${email}`);
-  } catch {
-    // see readMailedTo
-  }
-}
+const rememberMailedTo = (path: PublicPath, email?: string): void =>
+  keep('sessionStorage', keyOf(path), email === undefined ? undefined : `${Date.now()} ${email}`);
 
 type Field = 'Email' | 'Password' | 'otp' | 'NewPassword' | 'ConfirmPassword';
 

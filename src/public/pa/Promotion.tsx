@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keep, readKept } from '../../api/storage.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { CloseButton } from '../shared/Icon.tsx';
 import { Dialog } from '../shared/Dialog.tsx';
@@ -14,21 +15,8 @@ const key = 'sealbook.promotion';
 /** Reads today's date and the pictures shown today. Spaces separate them, because no address has any. */
 function readShown(): string[] {
   const today = new Date().toDateString().replaceAll(' ', '-');
-  try {
-    const [day, ...images] = (localStorage.getItem(key) ?? '').split(' ');
-    return day === today ? [day, ...images] : [today];
-  } catch {
-    // if the browser forbids storage, the picture is shown again
-    return [today];
-  }
-}
-
-function keepShown(image: string): void {
-  try {
-    localStorage.setItem(key, [...readShown(), image].join(' '));
-  } catch {
-    // see readShown
-  }
+  const [day, ...images] = (readKept('localStorage', key) ?? '').split(' ');
+  return day === today ? [day, ...images] : [today];
 }
 
 interface PromotionProps {
@@ -55,7 +43,7 @@ export default function Promotion({ image, companyName }: PromotionProps) {
         return;
       }
       stop.abort();
-      keepShown(image);
+      keep('localStorage', key, [...readShown(), image].join(' '));
       setIsOpen(true);
     };
     const loader = new Image();

@@ -1,3 +1,4 @@
+import { keep, readKept } from '../../api/storage.ts';
 import type { Frame, FrameAnswer } from './readQrWorker.ts';
 
 const key = 'sealbook.camera';
@@ -6,22 +7,10 @@ const key = 'sealbook.camera';
 export type CameraProblem = 'insecure' | 'denied' | 'none' | 'busy' | 'failed' | 'reader';
 
 /** Reads the id of the camera that was chosen on this device. */
-export function chosenCamera(): string | undefined {
-  try {
-    return localStorage.getItem(key) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+export const chosenCamera = (): string | undefined => readKept('localStorage', key);
 
 /** Remembers the camera that was chosen on this device. */
-export function chooseCamera(id: string): void {
-  try {
-    localStorage.setItem(key, id);
-  } catch {
-    // if the browser forbids storage, the choice holds until the camera is closed
-  }
-}
+export const chooseCamera = (id: string): void => keep('localStorage', key, id);
 
 const problems: Readonly<Record<string, CameraProblem>> = {
   NotAllowedError: 'denied',

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { keep, readKeptValue } from '../../api/storage.ts';
 import type { AnswerKind } from '../scanAnswer.ts';
 
 interface Beep {
@@ -149,28 +150,19 @@ export interface SoundSettings {
 
 const loud: SoundSettings = { isMuted: false, volume: 0.8 };
 
-function read(): SoundSettings {
-  try {
-    const stored = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<SoundSettings>;
-    return { ...loud, ...stored };
-  } catch {
-    return loud;
-  }
-}
-
 let settings: SoundSettings | undefined;
 
 /** Returns how loud scans are answered on this device. */
-export const soundSettings = (): SoundSettings => (settings ??= read());
+export const soundSettings = (): SoundSettings =>
+  (settings ??= {
+    ...loud,
+    ...(readKeptValue('localStorage', key) as Partial<SoundSettings> | undefined),
+  });
 
 /** Changes for good how loud scans are answered on this device. */
 export function changeSound(changed: Partial<SoundSettings>): void {
   settings = { ...soundSettings(), ...changed };
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // if the browser forbids storage, the change holds until the person leaves the page
-  }
+  keep('localStorage', key, JSON.stringify(settings));
   tell();
 }
 

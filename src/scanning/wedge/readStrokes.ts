@@ -1,5 +1,6 @@
 import { ssccIn } from '../../../contract/gs1/sscc.ts';
 import { codeIn, parseScan } from '../../../contract/serial/parseScan.ts';
+import { keep, readKept } from '../../api/storage.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 
 /** The characters of a US keyboard's keys, plain and with Shift, by their `KeyboardEvent.code`. */
@@ -153,25 +154,19 @@ export function readStrokes(strokes: readonly Stroke[], preferred?: ReadingName)
 const key = 'sealbook.scanner-reading';
 const names: readonly string[] = ['keys', 'places', 'azerty', 'qwertz'] satisfies ReadingName[];
 
-const isReading = (text: string | null): text is ReadingName => text !== null && names.includes(text);
+const isReading = (text: string | undefined): text is ReadingName =>
+  text !== undefined && names.includes(text);
 
 /** Returns the reading that was last found certain for this device's scanner. */
 export function knownReading(): ReadingName | undefined {
-  try {
-    const name = localStorage.getItem(key);
-    return isReading(name) ? name : undefined;
-  } catch {
-    return undefined;
-  }
+  const name = readKept('localStorage', key);
+  return isReading(name) ? name : undefined;
 }
 
 /** Remembers how to read this device's scanner. */
 export function learnReading(name: ReadingName): void {
-  try {
-    if (knownReading() !== name) localStorage.setItem(key, name);
-  } catch {
-    // if the browser forbids storage, each scan is decided by itself
-  }
+  // if the browser forbids storage, each scan is decided by itself
+  if (knownReading() !== name) keep('localStorage', key, name);
 }
 
 /** The readings of the last scans' other codes. */
