@@ -22,32 +22,35 @@ export const entries = {
 
 export const archiveFormat = 1;
 
-/** The first entry. */
-export interface Manifest {
-  format: number;
-  at: string;
+const manifest = v.object({
+  format: v.literal(archiveFormat),
+  at: v.string(),
   /** The migrations that had been applied, in their order. */
-  migrations: readonly { name: string; hash: string }[];
+  migrations: v.pipe(v.array(v.object({ name: v.string(), hash: v.string() })), v.minLength(1)),
   /** The months that the log of scans has partitions for, by their first days. */
-  months?: readonly string[];
+  months: v.optional(v.array(v.string()), []),
   /** The columns of each table, in the order of its rows. */
-  tables: Readonly<Record<string, readonly string[]>>;
-}
+  tables: v.record(v.string(), v.array(v.string())),
+});
 
-/** The last entry. */
-export interface Closing {
-  /** Where each sequence stands; null for one that nobody has used. */
-  sequences: Readonly<Record<string, number | null>>;
-  files: number;
-  /** The sums of each table; archives of older versions lack them. */
-  tables?: Readonly<Record<string, RowSum>> | undefined;
-}
+/** The first entry. */
+export type Manifest = v.InferOutput<typeof manifest>;
+
+const rowSum = v.object({ rows: v.number(), sha256: v.string() });
 
 /** How many rows a table has in an archive, and the SHA-256 of their bytes in hexadecimal digits. */
-export interface RowSum {
-  rows: number;
-  sha256: string;
-}
+export type RowSum = v.InferOutput<typeof rowSum>;
+
+const closing = v.object({
+  /** Where each sequence stands; null for one that nobody has used. */
+  sequences: v.record(v.string(), v.nullable(v.number())),
+  files: v.number(),
+  /** The sums of each table; archives of older versions lack them. */
+  tables: v.optional(v.record(v.string(), rowSum)),
+});
+
+/** The last entry. */
+export type Closing = v.InferOutput<typeof closing>;
 
 /** Counts and sums a table's rows as they pass, in pieces of any size. */
 export function createRowSum(): { add: (piece: Uint8Array) => void; sum: () => RowSum } {
@@ -78,20 +81,6 @@ export const passingTables: readonly string[] = [
   'sql_changes',
   'prepared_files',
 ];
-
-const manifestSchema = v.object({
-  format: v.literal(archiveFormat),
-  at: v.string(),
-  migrations: v.pipe(v.array(v.object({ name: v.string(), hash: v.string() })), v.minLength(1)),
-  months: v.optional(v.array(v.string()), []),
-  tables: v.record(v.string(), v.array(v.string())),
-});
-
-const closingSchema = v.object({
-  sequences: v.record(v.string(), v.nullable(v.number())),
-  files: v.number(),
-  tables: v.optional(v.record(v.string(), v.object({ rows: v.number(), sha256: v.string() }))),
-});
 
 type Bytes = AsyncIterable<Uint8Array>;
 
@@ -166,12 +155,12 @@ export async function readArchive(path: string, take: Taker): Promise<Contents> 
       }
     }
 
-    const manifest = await json(entries.manifest, manifestSchema);
-    await take.begin(manifest);
+    const begun = await json(entries.manifest, manifest);
+    await take.begin(begun);
     const sums = new Map<string, RowSum>();
     while (isIn(entries.rows)) {
       const [, table = ''] = nameParts();
-      const columns = manifest.tables[table];
+      const columns = begun.tables[table];
       if (!columns) throw damaged();
       const { add, sum } = createRowSum();
       await take.rows(table, columns, seen(partsOf(table), add));
@@ -188,14 +177,14 @@ export async function readArchive(path: string, take: Taker): Promise<Contents> 
       if (hash.digest('hex') !== name.split('.')[0]) throw notWhole(`the stored file ${name} is damaged`);
       next = await archive.next();
     }
-    const closing = await json(entries.closing, closingSchema);
+    const closed = await json(entries.closing, closing);
     if (!next.done) throw damaged();
     await source;
-    for (const [table, written] of Object.entries(closing.tables ?? {}))
+    for (const [table, written] of Object.entries(closed.tables ?? {}))
       assertRows(table, written, sums.get(table) ?? createRowSum().sum());
-    if (files !== closing.files) throw notWhole(`of ${closing.files} stored files there are ${files}`);
+    if (files !== closed.files) throw notWhole(`of ${closed.files} stored files there are ${files}`);
     const rows = [...sums.values()].reduce((all, sum) => all + sum.rows, 0);
-    return { ...closing, at: manifest.at, rows };
+    return { ...closed, at: begun.at, rows };
   } finally {
     unpacked.destroy();
   }

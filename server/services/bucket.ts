@@ -1,6 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
+import type { Config } from '../config.ts';
 import type { FilePlace } from './filePlace.ts';
 
 /** A bucket did not do what it was asked for. The same may succeed later. */
@@ -17,6 +18,22 @@ export class StoreAway extends Error {
 export interface Bucket extends FilePlace {
   /** Says that the last request failed and another one still does; undefined while all is well. */
   trouble(): Promise<string | undefined>;
+}
+
+export type BucketAddresses = Partial<Pick<Config, 'uploadsUrl' | 'uploadsOldUrl'>>;
+
+/** Where a folder's new files go, the bucket or else `disk`; where older ones are found as well; and a bucket's trouble. */
+export function openPlaces(
+  { uploadsUrl, uploadsOldUrl }: BucketAddresses,
+  folder: string,
+  disk: FilePlace,
+): { target: FilePlace; others: FilePlace[]; trouble: Bucket['trouble'] } {
+  const [bucket, old] = [uploadsUrl, uploadsOldUrl].map((url) => url && openBucket(url, folder));
+  return {
+    target: bucket || disk,
+    others: [...(bucket ? [disk] : []), ...(old ? [old] : [])],
+    trouble: async () => (bucket && (await bucket.trouble())) || (old && (await old.trouble())) || undefined,
+  };
 }
 
 /** Milliseconds until an answer begins. */

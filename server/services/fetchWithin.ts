@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
-import { isIP } from 'node:net';
-import { lookupWithin, type Reach } from './postEvent.ts';
+import { lookupWithin, mayReach, type Reach } from './postEvent.ts';
 
 /** Bytes of an answer that are read. */
 const mostRead = 256 * 1024;
@@ -22,14 +21,11 @@ export const fetchWithin =
     },
   ) => {
     const url = new URL(address);
-    const isHttps = url.protocol === 'https:';
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    if (!(isHttps || reach.takesHttp) || (isIP(host) > 0 && !reach.isAllowed(host)))
-      throw new Error(`The server may not reach ${url.host}`);
+    if (!mayReach(url, reach)) throw new Error(`The server may not reach ${url.host}`);
     const { method = 'GET', headers = {}, body, signal, dropsBody = false } = options;
     const text = body instanceof URLSearchParams ? body.toString() : (body ?? '');
     if (typeof text !== 'string') throw new TypeError('This fetch sends texts only');
-    const sent = (isHttps ? https : http).request(url, {
+    const sent = (url.protocol === 'https:' ? https : http).request(url, {
       method,
       headers: { ...headers },
       lookup: lookupWithin(reach),

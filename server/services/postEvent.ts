@@ -68,6 +68,12 @@ export const reachTrouble = ({ receiversAnywhere }: Pick<Config, 'receiversAnywh
 
 class Forbidden extends Error {}
 
+/** Whether an address may be asked as it stands; of its name, `lookupWithin` finds that out. */
+export function mayReach({ protocol, hostname }: URL, { isAllowed, takesHttp }: Reach): boolean {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  return (protocol === 'https:' || takesHttp) && (isIP(host) === 0 || isAllowed(host));
+}
+
 /** Resolves names for a connection, and refuses one whose name leads to an address that is not allowed. */
 export function lookupWithin({
   isAllowed,
@@ -133,13 +139,11 @@ export function openSender(address: string, reach: Reach) {
   const isHttps = url?.protocol === 'https:';
   const { Agent, request } = isHttps ? https : http;
   const agent = new Agent({ keepAlive: true, lookup: lookupWithin(reach) });
-  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
-  const isForbidden = !url || !(isHttps || reach.takesHttp) || (isIP(host) > 0 && !reach.isAllowed(host));
   return {
     close: () => agent.destroy(),
     /** Sends an event. Never rejects, and never takes longer than the limits. It follows no redirect: that is an answer. */
     post: (message: Message, now: Date, limits = postLimits): Promise<Posted> => {
-      if (isForbidden) return Promise.resolve(notAnswered('forbidden'));
+      if (!url || !mayReach(url, reach)) return Promise.resolve(notAnswered('forbidden'));
       return new Promise((resolve) => {
         const headers = {
           'content-type': 'application/json',

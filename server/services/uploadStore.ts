@@ -9,8 +9,7 @@ import {
   type StoredExtension,
   type StoredKind,
 } from '../../contract/values/fileTypes.ts';
-import type { Config } from '../config.ts';
-import { openBucket } from './bucket.ts';
+import { type BucketAddresses, openPlaces } from './bucket.ts';
 import { type ByteRange, type Draft, type FilePlace, openFolder } from './filePlace.ts';
 
 interface StoredFile extends StoredKind {
@@ -59,15 +58,9 @@ export function kindOfName(name: string): StoredKind | undefined {
 }
 
 /** Opens the store: new files go to `uploadsUrl` or DATA_DIR/uploads; those here or in `uploadsOldUrl` are found as well. */
-export function createUploadStore(
-  dataDir: string,
-  { uploadsUrl, uploadsOldUrl }: Partial<Pick<Config, 'uploadsUrl' | 'uploadsOldUrl'>> = {},
-): UploadStore {
+export function createUploadStore(dataDir: string, buckets: BucketAddresses = {}): UploadStore {
   const root = join(dataDir, 'uploads');
-  const [bucket, oldBucket] = [uploadsUrl, uploadsOldUrl].map((url) => url && openBucket(url, 'uploads'));
-  const disk = openFolder(root);
-  const target = bucket || disk;
-  const others = [...(bucket ? [disk] : []), ...(oldBucket ? [oldBucket] : [])];
+  const { target, others, trouble } = openPlaces(buckets, 'uploads', openFolder(root));
   // a file on its way is never missed, as it is put into the target before it leaves the others
   const places = [...others, target];
 
@@ -163,7 +156,6 @@ export function createUploadStore(
         await discard(arrived);
       }
     },
-    trouble: async () =>
-      (bucket && (await bucket.trouble())) || (oldBucket && (await oldBucket.trouble())) || undefined,
+    trouble,
   };
 }

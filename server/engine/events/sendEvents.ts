@@ -188,12 +188,12 @@ async function sendTurn(deps: Deps, turn: Turn, reach: Reach, isStopped: () => b
 }
 
 /** Sends what is due, to each receiver beside the others. Returns once a round has been begun; `whenIdle` waits for its sending. */
-export function createSending(deps: Deps, reach = reachOf(deps.config)) {
+export function createSending(deps: Deps) {
   const busy = new Map<number, Promise<void>>();
   return {
     round: async (isStopped = () => false): Promise<void> => {
       for (const turn of await takeReceivers(deps, [...busy.keys()])) {
-        const sending = sendTurn(deps, turn, reach, isStopped).catch((error: unknown) =>
+        const sending = sendTurn(deps, turn, reachOf(deps.config), isStopped).catch((error: unknown) =>
           deps.log.error({ err: error, receiver: turn.id }, 'events were not sent'),
         );
         busy.set(

@@ -14,23 +14,18 @@ import type { FileFormat } from './fileCell.ts';
 import type { Job, JobWorks } from '../jobs.ts';
 import { listSchema, queryOf } from '../list.ts';
 import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../rows/RowSource.ts';
-import { StoreAway, openBucket } from '../../services/bucket.ts';
+import { StoreAway, openPlaces } from '../../services/bucket.ts';
 import { mayExport } from '../reportMails/sendReport.ts';
 import { requireQuota } from '../uploads/storeFile.ts';
 import { join } from 'node:path';
 import { type FilePlace, openFolder } from '../../services/filePlace.ts';
 
 /** Where prepared files lie: in UPLOADS_URL or DATA_DIR/uploads; older ones are found where they were put. */
-export function openPrepared({
-  dataDir,
-  uploadsUrl,
-  uploadsOldUrl,
-}: Pick<Deps['config'], 'dataDir' | 'uploadsUrl' | 'uploadsOldUrl'>): Omit<FilePlace, 'size'> {
+export function openPrepared({ dataDir, ...buckets }: Deps['config']): Omit<FilePlace, 'size'> {
   const folder = join(dataDir, 'uploads', 'prepared');
   const disk = openFolder(folder, (name) => join(folder, name));
-  const [bucket, oldBucket] = [uploadsUrl, uploadsOldUrl].map((url) => url && openBucket(url, 'prepared'));
-  const target = bucket || disk;
-  const places = [target, ...(bucket ? [disk] : []), ...(oldBucket ? [oldBucket] : [])];
+  const { target, others } = openPlaces(buckets, 'prepared', disk);
+  const places = [target, ...others];
   return {
     put: (draft, name) => target.put(draft, name),
     read: async (name, range) => {
