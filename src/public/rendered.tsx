@@ -218,7 +218,7 @@ function Page({ page }: { page: ProductPage }) {
           </a>
         </section>
       </main>
-      <footer className="foot muted">
+      <footer className="line foot muted">
         <SealMark />
         <p>
           {languages.map(

@@ -63,7 +63,7 @@ export function FinderKeys() {
       >
         <SearchIcon aria-hidden="true" />
         <span>{translate('app.find.open')}</span>
-        <kbd>{findKeys}</kbd>
+        <kbd className="edge sunken">{findKeys}</kbd>
       </button>
       {shown === 'find' && <Finder close={close} />}
       {shown === 'keys' && <Keys close={close} />}
@@ -89,7 +89,7 @@ function Keys({ close }: { close: () => void }) {
           {keys.map(([key, word]) => (
             <Fragment key={key}>
               <dt>
-                <kbd>{key}</kbd>
+                <kbd className="edge sunken">{key}</kbd>
               </dt>
               <dd>{translate(`app.find.keys_of.${word}`)}</dd>
             </Fragment>

@@ -184,14 +184,16 @@ function RightsTable({ pages, isLocked, change }: RightsTableProps) {
           {pages.map((page) => (
             <Fragment key={page.PageId}>
               <tr>
-                <th scope="row">{translate(page.PageName)}</th>
+                <th scope="row" className="weight-500 breaks">
+                  {translate(page.PageName)}
+                </th>
                 {pageRights.map((right) => (
                   <td key={right}>{box(page, right, titles[right])}</td>
                 ))}
               </tr>
               {Object.entries(page.OwnRights ?? {}).map(([right, label]) => (
                 <tr key={right}>
-                  <th scope="row" className={`muted ${styles['own']}`}>
+                  <th scope="row" className={`muted breaks ${styles['own']}`}>
                     {translate(label)}
                   </th>
                   <td>{box(page, right, translate(label))}</td>

@@ -157,7 +157,7 @@ export function Tip({ groups, total, tellShown, active, label: place = -1, ...le
   if (!group) return null;
   return (
     <div className={`edge radius-6 surface shadow ink size-13 pad-10 ${styles['tip']}`}>
-      <strong>{group.name}</strong>
+      <strong className="block breaks">{group.name}</strong>
       {series.map(
         (one, index) =>
           !legend.switches.isOut(one.label) && (

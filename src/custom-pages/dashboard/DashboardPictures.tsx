@@ -142,7 +142,7 @@ export function LatestOrders({ orders }: { orders: Orders }) {
         <p className="muted above-20 below-20">{translate('app.dashboard.latest.none')}</p>
       )}
       {orders.length > 0 && (
-        <table className="table cards flush lined">
+        <table className="table cards flush lined whole">
           <caption className="visually-hidden">{translate('app.dashboard.latest.title')}</caption>
           <TableHead columns={columns.map((name) => `app.dashboard.latest.${name}`)} />
           <tbody>

@@ -83,7 +83,8 @@ export function PickList({ order: { OrderBookingNo }, scanned }: PickListProps) 
                         <PickedIcon
                           fontSize="small"
                           titleAccess={translate('app.dispatch.pick_ticked')}
-                          className={floor['added']}
+                          className="tinted"
+                          data-tone="positive"
                         />
                       )}{' '}
                       {CartonId}

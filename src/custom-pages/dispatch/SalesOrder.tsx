@@ -120,7 +120,7 @@ export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetails
                     <td>{ProductName}</td>
                     <td data-numeric="true">{formatQuantity(TotalQty)}</td>
                     <td data-numeric="true">{formatQuantity(Math.max(0, RemainingQty - qty))}</td>
-                    <td data-numeric="true" className={qty ? floor['added'] : undefined}>
+                    <td data-numeric="true" data-tone="positive" className={qty ? 'tinted weight-600' : ''}>
                       {formatQuantity(qty)}
                     </td>
                   </tr>

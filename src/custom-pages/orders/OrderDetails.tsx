@@ -31,7 +31,7 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
             {translate('app.orders.inactive')}
           </p>
         )}
-        <dl className={`facts stack apart below-16 ${styles['facts']}`}>
+        <dl className={`facts stack apart below-16 paragraphs ${styles['facts']}`}>
           <Fact name={translate('app.orders.fact.number')} value={order.OrderBookingNo} />
           <Fact name={translate('app.orders.fact.date')} value={day && shownDay(day)} />
           <Fact name={translate('app.orders.fact.dealer')} value={order.DealerName} />

@@ -46,7 +46,7 @@ function Session({ session, letter }: { session: SuspicionSession; letter: strin
   return (
     <li className="line tops gap-12 pad-8-16">
       <span
-        className={`rigid circle accent weight-600 centered ${styles['letter']}`}
+        className={`rigid circle accent weight-600 centered size-12 ${styles['letter']}`}
         aria-hidden={letter === undefined}
       >
         {letter ?? '–'}

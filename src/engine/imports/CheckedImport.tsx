@@ -241,7 +241,9 @@ function Rows({ status, outcome, count, first, setFirst }: RowsProps) {
           {data?.map((row) => (
             <tr key={row.Row}>
               <td>{row.Row}</td>
-              <th scope="row">{row.Label || '–'}</th>
+              <th scope="row" className="medium breaks">
+                {row.Label || '–'}
+              </th>
               <td>
                 <What row={row} status={status} />
               </td>

@@ -158,7 +158,7 @@ function SearchBox() {
     search('');
   };
   return (
-    <div className={`search-box shrinks ${styles['search']}`}>
+    <div className={`search-box relative shrinks ${styles['search']}`}>
       <SearchIcon aria-hidden="true" />
       <input
         className="control compact"

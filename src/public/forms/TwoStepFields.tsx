@@ -70,8 +70,8 @@ interface OtpActionsProps {
 /** Offers another code once the first has had time to arrive, or another account. */
 export function OtpActions({ form: { secondsToResend, isSending, resend, startOver } }: OtpActionsProps) {
   return (
-    <div className="otp-actions">
-      <span className="resend">
+    <div className="row otp-actions">
+      <span className="line">
         <button type="button" className="link" disabled={isSending || secondsToResend > 0} onClick={resend}>
           {translate('resend')}
         </button>

@@ -34,7 +34,11 @@ function Header() {
         >
           {translate('nav.menu')}
         </button>
-        <nav id="main-nav" className={isOpen ? 'nav nav-open' : 'nav'} aria-label={translate('nav.label')}>
+        <nav
+          id="main-nav"
+          className={isOpen ? 'line nav nav-open' : 'line nav'}
+          aria-label={translate('nav.label')}
+        >
           {links.map(({ key, href }) => (
             <a key={key} href={href} onClick={() => setIsOpen(false)}>
               {translate(`nav.${key}`)}
@@ -81,7 +85,7 @@ function Footer() {
             </li>
           ))}
         </ul>
-        <p className="footer-links">
+        <p className="row footer-links">
           <a href="/pa">{translate('footer.verify')}</a>
           <a href="/privacy-policy">{translate('footer.privacy')}</a>
           <a href="/delete-account-data">{translate('footer.deletion')}</a>

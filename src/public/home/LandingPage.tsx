@@ -81,7 +81,7 @@ function Hero() {
             <div className="slide-words">
               <h2>{translate(`hero.${key}.heading`)}</h2>
               <p className="muted">{translate(`hero.${key}.text`)}</p>
-              <p className="slide-links">
+              <p className="row slide-links">
                 <a className="button button-primary" href="#products">
                   {translate('hero.more')}
                 </a>
@@ -94,7 +94,7 @@ function Hero() {
           </article>
         ))}
       </div>
-      <div className="slide-controls wide">
+      <div className="line slide-controls wide">
         <button
           type="button"
           className="round"

@@ -160,7 +160,7 @@ export function Contact() {
             const value = translate(`contact.${key}.value`);
             return (
               <div key={key}>
-                <dt>
+                <dt className="line muted">
                   <Icon {...icon} />
                   {translate(`contact.${key}.label`)}
                 </dt>

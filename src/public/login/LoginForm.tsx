@@ -60,7 +60,7 @@ export function LoginForm({ showToast, signIns, onCode, open, onSignedIn }: Logi
       )}
       <TwoStepFields form={login} labels={labels} />
       {!asksOtp && (
-        <div className="otp-actions forgot">
+        <div className="row otp-actions forgot">
           <button type="button" className="link" onClick={onCode}>
             {translate('reset.open')}
           </button>

@@ -81,7 +81,7 @@ export function LoginPage({
           </Suspense>
         </div>
         {Foot && (
-          <nav className="login-foot">
+          <nav className="line login-foot">
             <Foot />
           </nav>
         )}

@@ -48,7 +48,7 @@ function StarChoice({ view, isSending, onRate }: StarChoiceProps) {
     onRate(Number(new FormData(event.currentTarget).get(formParts.stars)));
   };
   return (
-    <form className="star-choice" method="post" onSubmit={submit}>
+    <form className="row star-choice" method="post" onSubmit={submit}>
       <input type="hidden" name={formParts.view} value={view} />
       <fieldset disabled={isSending}>
         <legend>{translate('rating.choose')}</legend>
@@ -120,7 +120,7 @@ export function Rating({ view, given, target, showToast }: RatingProps) {
 
   return (
     <section className="card rating" aria-label={translate('rating.heading')}>
-      <p className="rating-summary">
+      <p className="row rating-summary">
         <Stars mean={rating.mean} />
         {rating.count > 0
           ? translate('rating.summary', { stars: rating.mean.toFixed(1), smart_count: rating.count })

@@ -43,9 +43,9 @@ export function ShareButtons({ address, message, showToast }: ShareProps) {
     }
   };
   return (
-    <section className="card share">
+    <section className="card">
       <h2>{translate('share.heading')}</h2>
-      <ul>
+      <ul className="row">
         {(Object.keys(icons) as Service[]).map((service) => (
           <li key={service}>
             <a
@@ -105,7 +105,7 @@ export function SocialLinks({ links, companyName }: SocialLinksProps) {
   return (
     <section className="card social">
       <h2>{translate('social.heading', { name: companyName || translate('social.fallback') })}</h2>
-      <ul>
+      <ul className="row">
         {sites.map(({ name, address }) => (
           <li key={name}>
             <a href={address} target="_blank" rel="noopener noreferrer">

@@ -15,7 +15,7 @@ export function CompanyHead({
 }) {
   if (logo === '' && name === '') return null;
   return (
-    <header className="company">
+    <header className="line company">
       {logo !== '' && <img src={logo} alt={translate('product.logo', { name })} height="40" {...late} />}
       {name !== '' && <p>{name}</p>}
     </header>

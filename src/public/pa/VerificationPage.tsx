@@ -84,7 +84,7 @@ export function VerificationPage({ page }: { page: PageData }) {
       <main className="page">
         <Contents page={page} />
       </main>
-      <footer className="foot muted">
+      <footer className="line foot muted">
         <SealMark />
         <p>
           {translate('footer.maker')} · <a href="/privacy-policy">{translate('footer.privacy')}</a>
