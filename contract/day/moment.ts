@@ -36,6 +36,10 @@ export function momentInZone(date: Date, zone: string): Moment {
   return format.format(date).replace(' ', 'T').padStart('YYYY-MM-DDTHH:mm'.length, '0');
 }
 
+/** Writes a moment for people by the clocks of `zone`. */
+export const shownAt = (at: Date | string, zone: string): string =>
+  shownMoment(momentInZone(new Date(at), zone));
+
 /** Returns days counted from today, and moments from now. */
 export interface Clock {
   day: (daysFromToday: number) => Day;

@@ -1,7 +1,7 @@
 import { fieldsOfCondition, type Values } from './declaration/Condition.ts';
 import type { Field } from './declaration/Field.ts';
 import { conditionsOf } from './fieldState.ts';
-import { derivedValue } from './parseValue.ts';
+import { withDerived } from './parseValue.ts';
 import { fieldsRead } from './declaration/namedRules.ts';
 import type { Resource } from './Resource.ts';
 import type { FormAction, RowAction } from './declaration/ResourceDeclaration.ts';
@@ -55,11 +55,7 @@ export const ownPart = ({ fields, checks = [] }: Form): Pick<Resource, 'fields' 
 
 /** Adds the derived fields that the client did not send. */
 export const withDerivedUnsent = ({ fields }: Form, sent: Values): Values => ({
-  ...Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      return 'derived' in field && field.derived ? [[name, derivedValue(field, fields, sent)]] : [];
-    }),
-  ),
+  ...withDerived(fields, sent),
   ...Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)),
 });
 

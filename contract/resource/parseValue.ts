@@ -325,6 +325,16 @@ export const isMissing = (value: unknown): boolean =>
 /** The field of the record that a derivation reads: `Items` of `Items.Qty`. */
 export const derivedFrom = (source: string): string => source.replace(/\..*/s, '');
 
+/** The values with their derived fields computed. */
+export const withDerived = (fields: Readonly<Record<string, Field>>, values: Values): Values => ({
+  ...values,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      'derived' in field && field.derived ? [[name, derivedValue(field, fields, values)]] : [],
+    ),
+  ),
+});
+
 /** Computes a derived field of parsed, typed or sent values; undefined for another one, and while an input is no number. */
 export function derivedValue(
   field: Field,

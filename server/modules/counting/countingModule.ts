@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { type CountResult, getCountNumbers, scanForCount } from '../../../contract/calls/seals/stock.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
@@ -91,7 +91,7 @@ const scanForCountEndpoint = endpoint(scanForCount, ({ deps, session, input, wri
     if (!count.isOpen || (counted && carton.state !== 'missing')) {
       const back = await bringBack(asking, transaction, carton);
       const by = counted?.by ?? 'somebody';
-      const at = shownMoment(momentInZone(counted?.at ?? deps.now(), zone));
+      const at = shownAt(counted?.at ?? deps.now(), zone);
       return answer('again', back ?? `${code} was counted by ${by} on ${at}.`);
     }
     const { rows } = await transaction.execute<{ result: Exclude<CountResult, 'missing'> }>(sql`

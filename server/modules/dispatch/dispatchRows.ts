@@ -1,4 +1,4 @@
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { dispatch } from '../../../src/resources/transactions/dispatch.ts';
 import { Refusal } from '../../calls/answer.ts';
@@ -25,10 +25,9 @@ export interface Reversal {
 
 /** Refuses an action on a reversed dispatch, and says who reversed it and when. */
 export const wasReversed = ({ config }: Pick<Deps, 'config'>, { code, by, at }: Reversal): Refusal =>
-  new Refusal(
-    `${code} was reversed by ${by ?? 'somebody'} on ${shownMoment(momentInZone(at, config.timeZone))}.`,
-    { code: '409' },
-  );
+  new Refusal(`${code} was reversed by ${by ?? 'somebody'} on ${shownAt(at, config.timeZone)}.`, {
+    code: '409',
+  });
 
 /** SQL for who carries a dispatch, and its papers. */
 export const transportColumns = (row: string): string => `${row}.transporter as "Transporter",

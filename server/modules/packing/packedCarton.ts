@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ScannedCarton } from '../../../contract/calls/seals/packing.ts';
 import { ssccIn } from '../../../contract/gs1/sscc.ts';
 import { type Day, wireDay } from '../../../contract/day/day.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { mostNamed, refusalAt } from '../../calls/answer.ts';
 import { inTransaction, type Runner, type Transaction } from '../../db/transaction.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
@@ -106,7 +106,7 @@ export const holdCartons = (
 
 /** Says who and when: `by Asha Rao on 3 Nov 2026, 14:05`. */
 const byAndWhen = (by: string | null, at: Date, zone: string): string =>
-  `by ${by ?? 'somebody'} on ${shownMoment(momentInZone(at, zone))}`;
+  `by ${by ?? 'somebody'} on ${shownAt(at, zone)}`;
 
 /** Names a carton: `carton ABSID202600001 (packed by Asha Rao on 3 Nov 2026, 14:05)`. */
 export const cartonText = (
@@ -121,7 +121,7 @@ export function whereItIs(carton: PackedCarton, zone: string): string | undefine
   const moved = { code: place ?? '', packedBy: movedBy, packedAt: movedAt ?? carton.packedAt };
   if (state === 'inside') return `${code} is in ${cartonText(moved, zone)}.`;
   if (state === 'missing')
-    return `${code} is missing since ${shownMoment(momentInZone(moved.packedAt, zone))}. Please scan it again.`;
+    return `${code} is missing since ${shownAt(moved.packedAt, zone)}. Please scan it again.`;
   const how = byAndWhen(moved.packedBy, moved.packedAt, zone);
   return state === 'unpacked'
     ? `${code} was unpacked ${how}.`
@@ -228,7 +228,7 @@ export async function bringBack(
     before: { State: 'missing' },
     after: { State: 'packed' },
   });
-  const since = shownMoment(momentInZone(movedAt, deps.config.timeZone));
+  const since = shownAt(movedAt, deps.config.timeZone);
   return `${code} was missing since ${since}, and is back.`;
 }
 

@@ -14,7 +14,7 @@ import { readFlag, readId } from '../../engine/actions.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { seenPeople } from '../../access/people/usersQuery.ts';
 import { schemesOf } from './earnPoints.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { redeemStatus, redeemTypes } from '../../../contract/choices/choices.ts';
 import { mobileType } from '../../../contract/choices/people.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -171,7 +171,7 @@ export const redemptionWriter: Writer = {
     const request = await holdRequest(held);
     if (!request?.decidedAt) return;
     const did = request.status === redeemStatus.approved ? 'approved' : 'rejected';
-    const at = shownMoment(momentInZone(request.decidedAt, deps.config.timeZone));
+    const at = shownAt(request.decidedAt, deps.config.timeZone);
     throw new Refusal(`${request.decider ?? 'Somebody'} ${did} this request on ${at}.`, { code: '409' });
   },
   create: createRequest,

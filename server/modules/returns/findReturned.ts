@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { returnTexts } from '../../../contract/calls/orders/returns.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { mostNamed } from '../../calls/answer.ts';
 import type { Runner } from '../../db/transaction.ts';
 import { type Unfit, unfitRefusal } from '../packing/unfit.ts';
@@ -59,7 +59,7 @@ async function whyNotReturned(
     order by t.id desc nulls last limit 1`);
   const [row] = rows;
   if (row?.back) {
-    const moment = shownMoment(momentInZone(row.at, zone));
+    const moment = shownAt(row.at, zone);
     return `${named(scanned)} was returned with ${row.back} by ${row.by ?? 'somebody'} on ${moment}.`;
   }
   if (scanned.code !== undefined && !row?.isKnown) return `There is no carton ${scanned.code}.`;

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { formatRange, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
@@ -37,7 +37,7 @@ async function requireNotTakenOut(context: FormContext): Promise<void> {
   if (!rows.length) return;
   const named = rows.map(({ numbers, kind, by, at }) => {
     const part = parseRange(numbers);
-    const moment = shownMoment(momentInZone(at, deps.config.timeZone));
+    const moment = shownAt(at, deps.config.timeZone);
     return `${by ?? 'Somebody'} ${kind} ${part ? formatRange(part) : 'them'} on ${moment}`;
   });
   throw refusalAt('FromNo', `${firstFew(named, mostNamed, ';')}.`, '409');

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recallKind, type ReturnCondition, returnConditions } from '../../../contract/choices/choices.ts';
 import type { JourneyEntry, JourneyKind } from '../../../contract/calls/seals/tracking.ts';
-import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
+import { momentInZone, shownAt, wireMoment } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { firstFew, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/transaction.ts';
@@ -357,7 +357,7 @@ async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<
   const fake = fakes ? markup` and judged fake` : markup``;
   if (scans <= 1) return [told('scanned', at, markup`Scanned by the public${fake}${where}`)];
   const times = markup`Scanned by the public <b>${formatQuantity(scans)} times</b>`;
-  const since = shownMoment(momentInZone(first, zone));
+  const since = shownAt(first, zone);
   return [
     told('scanned', at, markup`Scanned by the public for the first time`),
     told('scanned', { at: last, by: null }, markup`${times} since ${since}${judged}${where}`),

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
 import { type OwnPasskey, passkeyCalls } from '../../../contract/calls/account/passkeys.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask, queryFor } from '../../api/ask.ts';
 import { hasPasskeys } from '../../browser/hasPasskeys.ts';
@@ -21,7 +21,7 @@ function useOwnPasskeys() {
   return { data, error, reload: () => queryClient.invalidateQueries({ queryKey }) };
 }
 
-const shown = (at: string): string => shownMoment(momentInZone(new Date(at), timeZone()));
+const shown = (at: string): string => shownAt(at, timeZone());
 
 /** Makes a passkey in the browser or on another device. Throws ApiError with a text for people. */
 async function makePasskey(Password: string, Name: string): Promise<string> {

@@ -14,7 +14,7 @@ import {
   getOwnSessions,
   type OwnSession,
 } from '../../../contract/calls/account/ownSessions.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { ask, queryFor } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
 
@@ -120,7 +120,7 @@ function Row({ session, isBusy, end }: { session: OwnSession; isBusy: boolean; e
   const translate = useTranslate();
   const { Device, Address, Since, IsThis } = session;
   const device = Device || translate('app.profile.unknown_device');
-  const since = shownMoment(momentInZone(new Date(Since), timeZone()));
+  const since = shownAt(Since, timeZone());
   return (
     <div className="line gap-12">
       <div className="grows">

@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { AuditAction, AuditState } from '../../../contract/calls/records/auditLog.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { momentInZone, parseMoment, shownMoment as momentText } from '../../../contract/day/moment.ts';
+import { parseMoment, shownAt, shownMoment as momentText } from '../../../contract/day/moment.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { type Field, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
@@ -43,7 +43,7 @@ export function pageTitles(): ReadonlyMap<string, string> {
 }
 
 /** Formats an ISO moment in the server's zone: `21 Nov 2026, 11:35`. */
-export const shownMoment = (moment: string): string => momentText(momentInZone(new Date(moment), timeZone()));
+export const shownMoment = (moment: string): string => shownAt(moment, timeZone());
 
 export interface Difference {
   name: string;

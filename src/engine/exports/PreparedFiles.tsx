@@ -11,7 +11,7 @@ import {
   preparedDays,
   type PreparedFile,
 } from '../../../contract/calls/records/exports.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { megabyte } from '../../../contract/values/fileTypes.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ApiError } from '../../api/ApiError.ts';
@@ -117,7 +117,7 @@ function Standing({ file: { FileId, State, Message, Done, Total, Size, Until } }
         {translate('app.prepared.kept', {
           rows: rows.total,
           size: megabytes(size),
-          moment: shownMoment(momentInZone(new Date(Until), timeZone())),
+          moment: shownAt(Until, timeZone()),
         })}
       </small>
     );

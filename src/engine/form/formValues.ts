@@ -15,7 +15,7 @@ import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts
 import { type Present, rawValue } from '../../../contract/resource/givenValue.ts';
 import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import { isSameCheck } from '../../../contract/resource/declaration/namedRules.ts';
-import { derivedValue, readPairs, textOf, Unreadable } from '../../../contract/resource/parseValue.ts';
+import { readPairs, textOf, Unreadable, withDerived } from '../../../contract/resource/parseValue.ts';
 import { type Resource, withoutHeld } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
@@ -149,16 +149,6 @@ export async function copiedValues(
   return { ...copied, ...Object.fromEntries(own) };
 }
 
-/** Adds the derived fields to the typed values. */
-const withDerived = ({ fields }: Resource, typed: Values): Values => ({
-  ...typed,
-  ...Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) => {
-      return 'derived' in field && field.derived ? [[name, derivedValue(field, fields, typed)]] : [];
-    }),
-  ),
-});
-
 /** Drops the values of hidden fields, unreadable ones that a locked field held, and those that the server gives a new record. */
 const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Values =>
   Object.fromEntries(
@@ -228,7 +218,7 @@ export function resolverFor(
   const schema = schemaOf(resource, mode, { stored, known: { present: present() } });
   return async (typed) => {
     try {
-      const values = await schema.validate(withDerived(resource, withoutEmptyEnd(resource, typed)), {
+      const values = await schema.validate(withDerived(resource.fields, withoutEmptyEnd(resource, typed)), {
         abortEarly: false,
       });
       return { values: sentValues(resource, values, mode), errors: {} };

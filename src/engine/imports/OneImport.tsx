@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { importCalls, type ImportStatus } from '../../../contract/calls/records/imports.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { ask, queryFor } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
@@ -66,7 +66,7 @@ function Progress({ status }: { status: ImportStatus }) {
   );
 }
 
-const when = (moment: string): string => shownMoment(momentInZone(new Date(moment), timeZone()));
+const when = (moment: string): string => shownAt(moment, timeZone());
 
 /** Lists the page's imports and the person's changes of many rows, each with its address. */
 export function EarlierImports({ none }: { none?: string }) {

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { presetLabel } from '../../../contract/day/presets.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { type FieldOf, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { fieldOfFilter, meInFilter } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
@@ -71,7 +71,7 @@ export default function PrintSheet({ printed, close }: PrintSheetProps) {
         ))}
         <Fact
           name={translate('app.print.printed')}
-          value={`${shownMoment(momentInZone(at, timeZone()))}, ${readSession()?.user.UserName ?? ''}`}
+          value={`${shownAt(at, timeZone())}, ${readSession()?.user.UserName ?? ''}`}
         />
       </dl>
       {rows.length > 0 && (

@@ -10,7 +10,7 @@ import {
   type ReportMail,
   reportMailCalls,
 } from '../../../contract/calls/records/views.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { shownAt } from '../../../contract/day/moment.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { formats } from '../../../contract/values/formats.ts';
 import { ask, queryFor, messageOf } from '../../api/ask.ts';
@@ -116,7 +116,7 @@ export function ReportMailDialog({ close }: { close: () => void }) {
               <span>
                 <strong className="block">{mail.Name}</strong>
                 <small>
-                  {`${when(mail)} · ${translate('app.reportMails.people', { smart_count: mail.UserIds.length })} · ${translate('app.reportMails.next', { moment: shownMoment(momentInZone(new Date(mail.NextAt), timeZone())) })}`}
+                  {`${when(mail)} · ${translate('app.reportMails.people', { smart_count: mail.UserIds.length })} · ${translate('app.reportMails.next', { moment: shownAt(mail.NextAt, timeZone()) })}`}
                 </small>
               </span>
               <IconButton
