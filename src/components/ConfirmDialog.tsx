@@ -12,7 +12,7 @@ interface ConfirmDialogProps {
   yesLabel?: string;
   noLabel?: string;
   /** Yes destroys something. The focus starts on No, so that one Enter too many does no harm. */
-  takesAway?: boolean;
+  takesAway?: boolean | undefined;
   /** The question is about a navigation. Back is one too, so the caller handles Back. */
   isOfRouter?: boolean;
   yes: () => void;

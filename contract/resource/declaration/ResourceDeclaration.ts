@@ -132,6 +132,11 @@ export interface CallAction<N extends Names = Names> {
    */
   confirm: string;
   /**
+   * Yes destroys something, so the question begins with the focus on No. Only a question that asks for no fields needs it.
+   * @example takesAway: true
+   */
+  takesAway?: true;
+  /**
    * The values of the row that stand below the question. Default: its label.
    * @example shows: ['Title', 'DueDate']
    */

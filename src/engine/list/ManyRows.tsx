@@ -31,7 +31,7 @@ const AskDialog = latePart(() => import('../form/AskDialog.tsx'));
 /** An action that people begin with the chosen rows: its word on the wire, and its dialog. */
 type Offer = { does: string; about: string } & (
   | { asks: RowAction & SetAction }
-  | { question: string; takesAway?: boolean }
+  | { question: string; takesAway?: boolean | undefined }
 );
 
 /** Chooses all rows of the page or of the list, and offers what people do with many rows at once. */
@@ -142,7 +142,12 @@ export function ManyRows() {
                   setOffer(
                     asksFirst(action) && 'confirm' in action
                       ? { does: action.name, about, asks: action }
-                      : { does: action.name, about, question: translate(action.confirm) },
+                      : {
+                          does: action.name,
+                          about,
+                          question: translate(action.confirm),
+                          takesAway: action.takesAway,
+                        },
                   )
                 }
               />
@@ -310,7 +315,7 @@ function OfferDialog({ offer, known, begun, close }: OfferDialogProps) {
     <ConfirmDialog
       question={offer.question}
       about={offer.about}
-      takesAway={offer.takesAway ?? false}
+      takesAway={offer.takesAway}
       isBusy={isBusy}
       yes={() => void act()}
       no={close}

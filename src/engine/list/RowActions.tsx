@@ -175,6 +175,7 @@ function CallDialog({
           rowName(resource, row, translate)
         )
       }
+      takesAway={action.takesAway}
       isBusy={isBusy}
       yes={() => void act()}
       no={close}

@@ -46,6 +46,7 @@ export const plannedMail = defineResource({
       right: 'edit',
       call: 'ReportMail/EndReportMail',
       confirm: 'Are you sure you want to end this mail?',
+      takesAway: true,
     },
   ],
   texts: { empty: 'Nobody has planned a mail.' },

@@ -75,6 +75,7 @@ export const slider = defineResource({
       right: 'edit',
       call: 'Slider/sliderDelete',
       confirm: 'Are you sure you want to Delete?',
+      takesAway: true,
     },
   ],
 });

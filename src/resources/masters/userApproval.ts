@@ -54,6 +54,7 @@ export const userApproval = defineResource({
       right: 'edit',
       call: 'UserMaster/RejectUser',
       confirm: 'Are you sure you want to Reject?',
+      takesAway: true,
       mail: {
         to: 'Email',
         subject: 'Your request to {company} was not approved',

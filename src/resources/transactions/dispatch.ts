@@ -78,6 +78,7 @@ export const dispatch = defineResource({
       right: 'add',
       call: 'Dispatch/Undo',
       confirm: 'Undo this dispatch? Its cartons stand on their own again.',
+      takesAway: true,
     },
     {
       name: 'transport',

@@ -53,6 +53,7 @@ export const printQueue = defineResource({
       right: 'add',
       call: 'PrintQueue/GiveUp',
       confirm: 'Give this print up? Its slip is printed only if somebody prints it again.',
+      takesAway: true,
       shows: ['CartonId', 'Printer', 'Fault'],
       shown: { field: 'State', is: ['waiting', 'failed', 'unknown'] },
     },

@@ -103,6 +103,7 @@ export const recall = defineResource({
         to: recallStatus.lifted,
         call: 'Recall/LiftRecall',
         confirm: 'Lift this? Whoever scans such a seal then reads its usual verdict, and no warning.',
+        takesAway: true,
         done: 'Lifted.',
       },
       again: {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { integer, text } from '../../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../../support/declarations.ts';
@@ -22,6 +22,7 @@ const visit = declare(
         call: 'Visit/End',
         sets: { Why: 'Over' },
         confirm: 'End it?',
+        takesAway: true,
       },
       {
         name: 'pay',
@@ -81,6 +82,14 @@ async function asked(button: string, question: string) {
 
 it('of an action names the row it is about', async () => {
   expect((await asked('End', 'End it?')).dialog).toHaveTextContent('Pune');
+});
+
+it.each([
+  ['End', 'End it?', 'No'],
+  ['Pay', 'Pay it?', 'Yes'],
+])('of %s begins at the answer that does no harm', async (button, question, answer) => {
+  const { dialog } = await asked(button, question);
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: answer })).toHaveFocus());
 });
 
 it.each([
