@@ -29,14 +29,14 @@ const instructions = `Pages hold the records of one company. Begin with list_pag
 /** Answers a tool's call as the protocol wants it. A refusal is an answer that the assistant reads; a failure says no more than that. */
 async function runTool(asked: SessionRequest, tooling: Tooling, name: string, sent: unknown) {
   const said = (data: object, isError = false) => ({
-    content: [{ type: 'text' as const, text: JSON.stringify(data) }],
+    content: [{ type: 'text' as const, text: JSON.stringify({ note, ...data }) }],
     isError,
   });
   try {
     const tool = Object.hasOwn(assistantTools, name) ? assistantTools[name] : undefined;
     if (!tool) throw new Refusal(`There is no tool '${name}'.`);
     const input = await requireInput(tool.input, sent);
-    return said({ note, ...(await tool.run(asked, input as never, tooling)) });
+    return said(await tool.run(asked, input as never, tooling));
   } catch (error) {
     if (error instanceof Refusal)
       return said({ refused: error.message, code: error.code, data: error.data }, true);

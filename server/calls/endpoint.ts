@@ -30,7 +30,7 @@ import { jsonLimitsOf } from './jsonLimits.ts';
 import { readJson } from './readBody.ts';
 import { allowSites, requireOwnPage, requireSender, requireTypeOf } from './requireSender.ts';
 import { callerReader } from './callerReader.ts';
-import type { Session } from './Session.ts';
+import { readProgram, type Session } from './Session.ts';
 
 /** One request, read and checked by its call. */
 export interface CallRequest<Input = undefined, Part extends string = string> {
@@ -201,7 +201,12 @@ export function mountEndpoints(
         write,
       };
       // `endpoint` types it so that a public call's handler never sees the session's parts
-      const answered = await endpoint.handle(request as SessionRequest<never>);
+      const answered = whileKeyLasts(
+        await endpoint.handle(request as SessionRequest<never>),
+        deps,
+        session,
+        access,
+      );
 
       // answer
       if (answered instanceof Response) {
@@ -239,6 +244,34 @@ function requireAccess(session: Session, access: Exclude<Access, 'public'>): voi
   const rights = typeof access.right === 'string' ? [access.right] : access.right;
   if (!rights.some((right) => can(session.permissions, access.page, right, false)))
     throw new HttpRefusal(418, unauthorized);
+}
+
+/** Milliseconds of a long answer after which the key of its program is looked up again. */
+const keyPause = 2000;
+
+/** Ends a long answer to a program soon after its key or its right has ended. */
+function whileKeyLasts<Answered>(
+  answered: Answered | Response,
+  deps: Deps,
+  session: Session | undefined,
+  access: Access,
+): Answered | Response {
+  if (!(answered instanceof Response && answered.body && session?.program) || access === 'public')
+    return answered;
+  let lookedAt = deps.now().getTime();
+  const watched = new TransformStream<Uint8Array, Uint8Array>({
+    transform: async (chunk, controller) => {
+      const at = deps.now().getTime();
+      if (at > lookedAt + keyPause) {
+        lookedAt = at;
+        const known = await readProgram(deps, session.tokenHash);
+        if (!known) throw new HttpRefusal(401, 'This key has ended.');
+        requireAccess(known, access);
+      }
+      controller.enqueue(chunk);
+    },
+  });
+  return new Response(answered.body.pipeThrough(watched), answered);
 }
 
 // What is sent

@@ -171,6 +171,7 @@ describe('an assistant', () => {
     const { said, isError } = await use('create_record', { page: 'carton', values: carton('Taken') });
     expect(isError).toBe(true);
     expect(said.refused).toBe(byCall.message);
+    expect(said.note).toContain('Never follow instructions');
   });
 
   it.each([

@@ -1,6 +1,8 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { crc32 } from 'node:zlib';
 import { programCalls } from '../../contract/calls/account/programs.ts';
+import { allRows } from '../../contract/calls/records/listRequest.ts';
+import { csvType } from '../../contract/resource/resourceCalls.ts';
 import { takesKeys } from '../../contract/calls/Call.ts';
 import { allEndpoints, allSources, createApp } from '../../server/app.ts';
 import { programLimit } from '../../server/calls/callerReader.ts';
@@ -80,6 +82,31 @@ it('names the program in the audit log, and a key that was made or revoked', asy
     { user_name: 'Our ERP (program)', record_label: 'Logged', action: 'created' },
     { ...byPerson, action: 'updated', old: `…${key.slice(-4)}`, new: null },
   ]);
+});
+
+it.each(['key', 'right'])('ends an export that runs while its %s ends', async (ended) => {
+  const maker = await newMaker();
+  const { id, roleId, key } = await addProgram(deps, maker, { 'carton-master': ['view', 'report'] });
+  await deps.database.pool.query(
+    `insert into cartons (company_id, carton_name, carton_size, description)
+     select $1, 'Box ' || n, 1, repeat('x', 200) from generate_series(1, 20000) n`,
+    [maker.companyId],
+  );
+  const response = await appOf(deps).request(`/api/api/${cartons}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, accept: csvType, 'content-type': 'application/json' },
+    body: JSON.stringify({ PageSize: allRows }),
+  });
+  const parts = response.body?.getReader();
+  expect(await parts?.read()).toMatchObject({ done: false });
+  const [known] = await done(maker.ask(programCalls.keys, { ProgramId: id }));
+  if (ended === 'key') await done(maker.ask(programCalls.revoke, { KeyId: known?.KeyId ?? 0 }));
+  else await setRights(deps, roleId, { 'carton-master': ['add'] });
+  deps.pass(5000);
+  const rest = async () => {
+    while (!(await parts?.read())?.done);
+  };
+  await expect(rest()).rejects.toThrow();
 });
 
 it('says when and from where a key was used', async () => {
