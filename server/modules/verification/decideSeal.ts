@@ -10,11 +10,11 @@ import type { Connections } from '../../db/connect.ts';
 import { recallOrder } from '../../db/sharedSql.ts';
 import { batchFacts, type Facts, productFacts } from '../codeLaws/requireLawful.ts';
 import {
-  isRecorded,
   placeColumns,
   placeOf,
   places,
   sameScanSeconds,
+  showingsSince,
   type ScanRequest,
   type View,
 } from './scanRequest.ts';
@@ -48,8 +48,7 @@ export interface SealedProduct {
   socialLinks: Record<string, string>;
   /** As stored. Options that it does not name are on. */
   configuration: unknown;
-  ratingStars: number | null;
-  ratings: number | null;
+  rating: { stars: number; count: number } | null;
   isRated: boolean;
   /** The last day on which the unit is good. */
   expiresOn: Day | null;
@@ -95,14 +94,11 @@ const rowOf = (table: string, condition: string): string =>
   `lateral (select * from ${table} where ${condition} limit 1)`;
 
 /**
- * SQL that tells whether the seal's unit is as far as its product `p` wants it before its seals count: anywhere, in a carton, or
- * in one that is dispatched. Only products that want more than a mapping cost a look at cartons.
+ * SQL that tells whether the seal's unit is not as far yet as its product `p` wants it before its seals count: in a carton, or in
+ * one that is dispatched. Only products that want more than a mapping cost a look at cartons.
  */
-const isReleased = `(coalesce(p.seals_released, ${sealsReleased.mapped}) = ${sealsReleased.mapped} or exists (
-    select from ${rowOf('carton_runs', 'company_id = a.company_id and open and serials @> a.serial')} u
-      join ${rowOf('packed_cartons', 'id = u.carton_id')} x on true
-      left join ${rowOf('packed_cartons', 'id = x.tertiary_id')} y on true
-    where p.seals_released = ${sealsReleased.packed} or coalesce(y.dispatch_id, x.dispatch_id) is not null))`;
+const isUnreleased = `coalesce(p.seals_released, ${sealsReleased.mapped}) <> ${sealsReleased.mapped}
+        and not is_packed(a.company_id, a.serial, p.seals_released = ${sealsReleased.dispatched})`;
 
 /**
  * SQL for the scans that come together and everything known of their seals. All that an answer may show of a product is one
@@ -117,35 +113,33 @@ const sealsAsked = (recorded: string) => `
       (select set_config('lock_timeout', $2, true)) waiting
   ), seal as materialized (
     select a.*, ${recorded} as recorded, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, row_to_json(shown) as shown,
-      case when recall.kind is not null then recall.kind when p.id is not null and not ${isReleased} then '${scanReasons.unreleased}' end as held,
+      coalesce(recall.kind, case when ${isUnreleased} then '${scanReasons.unreleased}' end) as held,
       case when not c.is_active then '${scanReasons.companyInactive}'
         when p.id is not null then null
-        when exists (select from taken_out t where t.company_id = c.id and t.serials @> a.serial) then (
-          select t.kind from taken_out t where t.company_id = c.id and t.serials @> a.serial order by t.id desc limit 1)
-        when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> a.serial) then '${scanReasons.notMapped}'
-        else '${scanReasons.notIssued}' end as fault
+        else coalesce((select t.kind from taken_out t where t.company_id = c.id and t.serials @> a.serial order by t.id desc limit 1),
+          (select '${scanReasons.notMapped}' from issued_ranges i where i.company_id = c.id and i.serials @> a.serial limit 1),
+          '${scanReasons.notIssued}') end as fault
     from asked a
       join ${rowOf('companies', 'id = a.company_id')} c on true
       left join ${rowOf('mappings', 'company_id = a.company_id and mapped @> a.serial')} m on true
       left join ${rowOf('products', 'id = m.product_id')} p on true
       left join lateral (${recallOfSeal}) recall on true
-      left join ${rowOf('categories', 'id = p.category_id and code_law is not null')} g on true
-      left join ${rowOf('product_configurations', 'product_id = p.id')} k on true
-      left join ${rowOf('product_ratings', 'product_id = p.id')} r on true
-      left join ${rowOf('ratings', 'company_id = a.company_id and serial = a.serial')} o on true
       cross join lateral (select p.id as "productId", p.product_name as "productName", p.product_image as "productImage",
         p.product_specification as specification, p.genuine_message as "genuineMessage", p.genuine_audio as "genuineAudio",
         p.already_scanned_msg as "scannedMessage", p.already_scanned_audio as "scannedAudio",
         p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
         p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
-        c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
-        r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", m.expires_on as "expiresOn",
-        case when g.id is not null then json_build_object('law', g.code_law, 'facts', json_build_object(${productFacts}, ${batchFacts})) end as law,
+        c.website_url as "websiteUrl", c.social_links as "socialLinks", m.expires_on as "expiresOn",
+        (select configuration from product_configurations where product_id = p.id),
+        (select json_build_object('stars', stars, 'count', ratings) from product_ratings where product_id = p.id) as rating,
+        exists (select from ratings where company_id = a.company_id and serial = a.serial) as "isRated",
+        (select json_build_object('law', code_law, 'facts', json_build_object(${productFacts}, ${batchFacts}))
+          from categories where id = p.category_id and code_law is not null) as law,
         recall.warning) shown
   )`;
 
 /** SQL for the verdict that the log already has of the showing `a`. */
-const verdictBefore = `case when a.is_shown then (select verdict from verifications where ${isRecorded} limit 1) end`;
+const verdictBefore = `case when a.is_shown then recorded_verdict(a.token, ${showingsSince('a')}) end`;
 
 /** SQL that tells whether the product permits another scan by this visitor. `s` is the seal's row in serial_scans. */
 const isPermitted = `(${isRepeat} or a.permissible = 0 or s.scans < a.permissible)`;
@@ -184,8 +178,7 @@ const scanStatement = `${sealsAsked(verdictBefore)}, counted as (
     returning company_id, serial, recent_visitors
   ), decided as (
     select seal.*, ${verdictAndReason},
-      coalesce(is_new, not exists (select from verifications v where v.company_id = seal.company_id and v.serial = seal.serial
-        and v.visitor = seal.visitor and v.created_at > to_timestamp(at - ${sameScanSeconds}))) as is_counted,
+      coalesce(is_new, not is_in_log(company_id, serial, visitor, to_timestamp(at - ${sameScanSeconds}))) as is_counted,
       recorded is null and (is_new or is_other is not false) as is_logged
     from seal left join counted k using (company_id, serial)
       cross join lateral (select k.recent_visitors -> visitor ->> 1 <> token as is_other,

@@ -53,13 +53,13 @@ const productParts = {
   CompanyLogo: ({ company }) => ({ CompanyLogo: company.logo }),
   ProductImage: ({ product }) => ({ ProductImage: product.productImage }),
   ProductInformation: ({ product }) => ({ ProductSpecification: product.specification }),
-  ProductRating: ({ verdict, product: { ratingStars, ratings, isRated } }) =>
+  ProductRating: ({ verdict, product: { rating, isRated } }) =>
     verdict === 'genuine'
       ? {
           IsRating: true,
           isRated,
-          ProductRating: ratingStars && ratings ? ratingStars / ratings : 0,
-          TotalRating: ratings ?? 0,
+          ProductRating: rating ? rating.stars / rating.count : 0,
+          TotalRating: rating?.count ?? 0,
         }
       : {},
   Share: ({ verdict, product }) =>
