@@ -282,7 +282,7 @@ function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
   const limits = jsonLimitsOf(endpoint);
   if (call.file || !schema) return () => Promise.resolve();
   if (call.method === 'GET') return async (http) => requireInput(schema, plainInput(http.req.query()));
-  return async (http) => requireInput(schema, plainInput(await readJson(http, limits)));
+  return async (http) => requireInput(schema, await readJson(http, limits));
 }
 
 // Write

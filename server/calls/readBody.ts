@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { HttpRefusal, Refusal } from './answer.ts';
 import { type BodyPatience, type JsonLimits, JsonShape } from './jsonLimits.ts';
+import { plainInput } from './requireInput.ts';
 
 const second = 1000;
 
@@ -143,11 +144,13 @@ async function bodyOf(http: Context, limits: JsonLimits): Promise<Uint8Array> {
 
 const decoder = new TextDecoder();
 
-/** The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming. */
+/** The JSON of a request, as `plainInput`, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming. */
 export async function readJson(http: Context, limits: JsonLimits): Promise<unknown> {
   const text = decoder.decode(await bodyOf(http, limits));
   try {
-    return text ? JSON.parse(text) : {};
+    const sent: unknown = text ? JSON.parse(text) : {};
+    // only an escape can say what is not plain
+    return text.includes('\\u') ? plainInput(sent) : sent;
   } catch {
     throw new Refusal('The request is no JSON.');
   }

@@ -9,7 +9,7 @@ import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import type { CallRequest } from '../../calls/endpoint.ts';
-import { plainInput, requireInput } from '../../calls/requireInput.ts';
+import { requireInput } from '../../calls/requireInput.ts';
 import { publicJson } from '../../calls/jsonLimits.ts';
 import { readJson } from '../../calls/readBody.ts';
 import { createTurns } from '../../db/createTurns.ts';
@@ -173,7 +173,7 @@ export async function receiveSignUp<Result>(
   keep: (received: ReceivedSignUp) => Promise<Result>,
 ): Promise<Result> {
   const isForm = http.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
-  if (!isForm) return keep(await requireSignUp({ ...Object(plainInput(await readJson(http, publicJson))) }));
+  if (!isForm) return keep(await requireSignUp({ ...Object(await readJson(http, publicJson)) }));
   const limit = sizeLimitOf(certificateTypes);
   const expected = { field: certificateField, limit, turns, holder: networkOf(address) };
   return receiveForm(deps, http, expected, async ({ fields, draft }) =>
