@@ -220,12 +220,9 @@ function lineCell(name: string, { fields }: Pick<Resource, 'fields'>, place: Pla
 const dayFormats = { day: 'FMDD Mon YYYY', month: 'Mon YYYY', moment: 'FMDD Mon YYYY HH24:MI' } as const;
 const isoFormats = { day: 'YYYY-MM-DD', month: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH24:MI' } as const;
 
-/** What `ascii` says of an empty text, and of those that `startsFormula` may find. Nine or more are found by a hash. */
-const suspects = [0, ...Array.from("'\t\n\r +-=@", (sign) => sign.charCodeAt(0))].join();
-
-/** `defused` as SQL, and an empty text is null. A list of first signs is asked first: that is done for each cell of a million rows. */
+/** `defused` as SQL, and an empty text is null. No letter or digit begins a formula: this is asked of each cell of a million rows. */
 const defusedSql = (sql: string): string =>
-  `case when ascii(${sql}) <> all ('{${suspects}}') then ${sql}
+  `case when ascii(${sql}) > ascii('@') or ascii(${sql}) between ascii('0') and ascii('9') then ${sql}
     when ${sql} ~ ${literal(startsFormula.source)} then '''' || ${sql} when ${sql} <> '' then ${sql} end`;
 
 /** The days that most cells have. */
