@@ -229,6 +229,18 @@ describe('a file is private', () => {
     expect(await status(await upload(content, fields))).toBe(isPrivate ? 404 : 200);
   });
 
+  it.each([
+    ['pdf', 'dealer-master', 404],
+    ['png', 'dealer-master', 404],
+    ['png', 'product-master', 200],
+  ] as const)('if its client names no types: a %s from the page %s', async (sample, page, found) => {
+    const content = Buffer.concat([samples[sample], Buffer.from(`${(counter += 1)}`)]);
+    const form = fileForm(content, 'a', '', {});
+    const { data } = await ask(uploadCalls.image, undefined, { token: filler, headers: { page }, form });
+    const address = data?.Source ?? '';
+    expect([await status(address, filler), await status(address)]).toEqual([200, found]);
+  });
+
   it('while every upload of it was', async () => {
     const content = picture();
     const address = await upload(content, certificate);

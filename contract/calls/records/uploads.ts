@@ -4,7 +4,7 @@ import { type Call, defineCall } from '../Call.ts';
 
 /** The types of files that each upload call can take. */
 export const takenBy = {
-  /** It takes a pdf only if the request names that type, as for a dealer's GST certificate (spec 1 §7). */
+  /** It takes a pdf only if the request names that type or a page with such a field, as a dealer's (spec 1 §7). */
   image: ['image', 'pdf'],
   audio: ['audio'],
   video: ['video'],
@@ -23,7 +23,7 @@ export const privateField = 'Private';
 const stored = v.object({ Source: v.string() });
 
 const summaries: Readonly<Record<UploadFormat, string>> = {
-  image: `Store a file of the format image; with the form's field ${takesField}=image,pdf a pdf as well`,
+  image: `Store a file of the format image; with the form's field ${takesField}=image,pdf, or from a page with such a field, a pdf as well`,
   audio: 'Store a file of the format audio',
   video: 'Store a file of the format video',
   file: `Store a file of any type, or of those that the form's field ${takesField} names, such as pdf,audio`,

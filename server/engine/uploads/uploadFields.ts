@@ -42,6 +42,10 @@ export function requireUploadRight(
   return granted;
 }
 
+/** Whether a form of the page takes a pdf. */
+export const takesPdf = ({ resources }: Pick<Portal, 'resources'>, page: string | undefined): boolean =>
+  resources.some((resource) => resource.page === page && typesOf(resource).includes('pdf'));
+
 /** A column that holds addresses of uploaded files. */
 export type UploadColumn = NonNullable<PortalTables['fileColumns']>[number];
 

@@ -12,7 +12,7 @@ import { createTurns } from '../../db/createTurns.ts';
 import type { Module } from '../Module.ts';
 import { receiveForm } from './receiveForm.ts';
 import { requireKind, requireQuota, storeFile } from './storeFile.ts';
-import { requireUploadRight } from './uploadFields.ts';
+import { requireUploadRight, takesPdf } from './uploadFields.ts';
 
 /** Returns the types that a request asks its call to take. */
 function askedTypes(format: UploadFormat, asked: string | undefined): readonly FileType[] {
@@ -34,7 +34,9 @@ const uploadEndpoint = (format: UploadFormat): Endpoint =>
     const expected = { field: 'file', limit: sizeLimitOf(possible), turns, holder: session.userId };
     return receiveForm(deps, http, expected, async ({ fields, draft }) => {
       if (!draft) throw new Refusal('Please choose a file.');
-      const asked = fields[takesField];
+      // a documented client names no types, but the page where its person is (spec 1 §7)
+      const isDealers = format === 'image' && takesPdf(deps.portal, http.req.header('page'));
+      const asked = fields[takesField] ?? (isDealers ? 'image,pdf' : undefined);
       const file = await requireKind(draft, askedTypes(format, asked));
       const { type } = storedKinds[file.extension];
       requireUploadRight(deps.portal, session, [type]);
