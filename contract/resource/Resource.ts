@@ -14,7 +14,7 @@ import type {
 } from './declaration/ResourceDeclaration.ts';
 import { type Condition, holds } from './declaration/Condition.ts';
 import type { CrossCheck } from './declaration/namedRules.ts';
-import { type Field, heldOf, isLabelled, type Line } from './declaration/Field.ts';
+import { type Field, heldOf, isLabelled } from './declaration/Field.ts';
 import { date } from './declaration/fields.ts';
 import { kinds } from './declaration/kinds.ts';
 import { storedValues } from './parseValue.ts';
@@ -167,17 +167,6 @@ export const importedFields = ({
 ];
 
 type StoredRow = Readonly<Record<string, unknown>>;
-
-/** Leaves out what `values` and their lines hold of other records: a copy of them holds what these have now. */
-export function withoutHeld({ held }: Pick<Resource, 'held'>, values: StoredRow): Record<string, unknown> {
-  const kept: Record<string, unknown> = { ...values };
-  for (const { name, line } of held) {
-    const lines = line === undefined ? undefined : kept[line];
-    if (line === undefined) delete kept[name];
-    else if (Array.isArray(lines)) kept[line] = lines.map((one: Line) => ({ ...one, [name]: null }));
-  }
-  return kept;
-}
 
 const allows = (
   { fields }: Pick<Resource, 'fields'>,

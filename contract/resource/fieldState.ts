@@ -128,7 +128,7 @@ export const ruleMessages = {
   switch: 'Please choose yes or no.',
 } as const;
 
-/** A rule for a value or for the number of lines, in a form that the database can check too. */
+/** A rule for a value or for the number of lines or files, in a form that the database can check too. */
 export type Asked =
   | { longest: number }
   | { pattern: RegExp }

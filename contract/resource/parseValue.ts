@@ -127,6 +127,19 @@ const parseUpload = (raw: unknown, field: UploadField): Parsed => {
   return { problem: takesLinks(field) ? ruleMessages.link : ruleMessages.upload };
 };
 
+/** Each file once, in the order in which they are given. */
+const parseFiles: Parser<'files'> = (raw, field) => {
+  if (!Array.isArray(raw)) return { problem: ruleMessages.upload };
+  const named = new Set<string>();
+  for (const one of raw) {
+    const address = typeof one === 'string' ? foldText(one) : '';
+    const type = storedKindOf(address)?.type;
+    if (!type || !field.takes.includes(type)) return { problem: ruleMessages.upload };
+    named.add(address);
+  }
+  return { value: [...named] };
+};
+
 export interface Pair {
   Key: string;
   Value: string;
@@ -252,6 +265,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   lookup: parseReference,
   image: parseUpload,
   file: parseUpload,
+  files: parseFiles,
   audio: parseUpload,
   video: parseUpload,
   pairs: parsePairs,
@@ -261,7 +275,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
 
 /** Returns the value of an empty input of `field`. */
 export function emptyValue(field: Field): unknown {
-  if (field.kind === 'lines') return [];
+  if (field.kind === 'lines' || field.kind === 'files') return [];
   if (field.kind === 'pairs') return field.as === 'list' ? [] : {};
   return ('empty' in field ? field.empty : undefined) ?? null;
 }
@@ -319,6 +333,11 @@ export const isMissing = (value: unknown): boolean =>
   value === undefined ||
   value === '' ||
   (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** Whether two parsed values are the same, where a missing one is null. */
+export const isSameValue = (one: unknown, other: unknown): boolean =>
+  (one ?? null) === (other ?? null) ||
+  (Array.isArray(one) && Array.isArray(other) && one.join('\n') === other.join('\n'));
 
 // Values that follow from others
 

@@ -10,7 +10,7 @@ import {
 import type { Field, FieldOf } from './declaration/Field.ts';
 import { fieldRules, fieldState, ruleMessages } from './fieldState.ts';
 import type { Resource } from './Resource.ts';
-import { emptyValue, isMissing, readValue, Unreadable } from './parseValue.ts';
+import { emptyValue, isMissing, isSameValue, readValue, Unreadable } from './parseValue.ts';
 import { storedLinesOf } from './storedLines.ts';
 
 /** Whether the form offers a choice in `mode`. */
@@ -54,7 +54,7 @@ function lineProblems(
     for (const [place, line] of lines.entries()) {
       const value = line[of];
       const old = before[place];
-      const isSent = !old || (old[of] ?? null) !== (value ?? null);
+      const isSent = !old || !isSameValue(old[of], value);
       const own = problemOf(field, value, line, old ? 'update' : 'add', old, isSent);
       const same = typeof value === 'string' ? value.toLowerCase() : value;
       const isTwice = field.unique !== undefined && !isMissing(value) && seen.size === seen.add(same).size;

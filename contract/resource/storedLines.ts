@@ -1,11 +1,11 @@
 import { holds, type Values } from './declaration/Condition.ts';
 import type { FieldOf, Line } from './declaration/Field.ts';
-import { isMissing } from './parseValue.ts';
+import { isMissing, isSameValue } from './parseValue.ts';
 
 type Fields = FieldOf<'lines'>['fields'];
 
 const areSame = (names: readonly string[], one: Line, other: Line): boolean =>
-  names.every((name) => (one[name] ?? null) === (other[name] ?? null));
+  names.every((name) => isSameValue(one[name], other[name]));
 
 /** Lists the fields of a stored line that a condition locks. A new line has none. */
 export const lockedInLine = (fields: Fields, stored: Values | undefined): string[] =>

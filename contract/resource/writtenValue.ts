@@ -39,6 +39,10 @@ export function writtenValue(value: unknown, field: Field | undefined, say = inE
     return chosen ? say(chosen.label) : '';
   }
   if (field?.kind === 'switch') return value === true ? 'Yes' : 'No';
+  if (field?.kind === 'files') {
+    const { length } = Array.isArray(value) ? value : [];
+    return length ? `${length} ${say(length === 1 ? 'file' : 'files')}` : '';
+  }
   if (field?.kind === 'lines')
     return linesOf(value)
       .map((line) => writtenLine(line, field, say))

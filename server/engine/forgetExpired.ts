@@ -135,13 +135,13 @@ async function emptyColumns(
   { table, linesOf }: Pick<PersonalColumn, 'table' | 'linesOf'>,
   columns: readonly string[],
 ) {
-  const { rows } = await transaction.execute<{ name: string; isNullable: boolean }>(sql`
-    select column_name as name, is_nullable = 'YES' as "isNullable" from information_schema.columns
+  const { rows } = await transaction.execute<{ name: string; empty: string | null }>(sql`
+    select column_name as name, case when data_type = 'jsonb' then '[]' when is_nullable = 'NO' then '' end as empty from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name = any(${sql.param(columns)}::text[])`);
   const joined = (part: (column: SQL, empty: SQL) => SQL, by: SQL) =>
     sql.join(
-      rows.map(({ name, isNullable }) =>
-        part(sql.identifier(name).getSQL(), isNullable ? sql`null` : sql`''`),
+      rows.map(({ name, empty }) =>
+        part(sql.identifier(name).getSQL(), sql.raw(empty === null ? 'null' : `'${empty}'`)),
       ),
       by,
     );

@@ -5,7 +5,7 @@ import { type Field, heldOf, type Line, linesIn } from '../../contract/resource/
 import { fieldState, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/declaration/kinds.ts';
-import { isMissing, readValue, valueWhenMissing } from '../../contract/resource/parseValue.ts';
+import { isMissing, isSameValue, readValue, valueWhenMissing } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { lockedInLine, storedLinesOf } from '../../contract/resource/storedLines.ts';
 import { linesOf } from './optionsEndpoint.ts';
@@ -85,7 +85,7 @@ export function keptLines(
       if (!isHeld && !fieldState(field, line, old ? 'update' : 'add', old).isLocked) continue;
       const begun = isHeld ? null : (valueWhenLocked(field, present) ?? valueWhenMissing(field));
       const value = (old ? old[own] : begun) ?? null;
-      if (!isHidden(own) && !isMissing(line[own]) && line[own] !== value)
+      if (!isHidden(own) && !isMissing(line[own]) && !isSameValue(line[own], value))
         problems[`${name}.${place}.${own}`] = lockedText(field);
       values[own] = value;
     }
@@ -96,7 +96,7 @@ export function keptLines(
     const old = before[place];
     // nor does a line lose one by hiding it
     for (const own of lockedInLine(lines.fields, old))
-      if ((line[own] ?? null) !== (old?.[own] ?? null) && !isHidden(own))
+      if (!isSameValue(line[own], old?.[own]) && !isHidden(own))
         problems[`${name}.${place}.${own}`] = lockedText(lines.fields[own] ?? { label: own });
   }
   return { values, problems };

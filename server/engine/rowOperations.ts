@@ -3,12 +3,12 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/calls/records/auditLog.ts';
 import type { Right } from '../../contract/pages/Permission.ts';
 import type { Values } from '../../contract/resource/declaration/Condition.ts';
-import { isPrivateField } from '../../contract/resource/declaration/Field.ts';
 import { fieldRules, fieldState, isAlwaysRequired, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/declaration/namedRules.ts';
 import { emptyValue, readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
-import { isActionOf, nextToggle, type Resource, withoutHeld } from '../../contract/resource/Resource.ts';
+import { copiedOf } from '../../contract/resource/copiedOf.ts';
+import { isActionOf, nextToggle, type Resource } from '../../contract/resource/Resource.ts';
 import type {
   CallAction,
   MailDeclaration,
@@ -215,14 +215,13 @@ async function copiedValues(
 ): Promise<Record<string, unknown>> {
   const present = presentOf(deps, session);
   const values: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(withoutHeld(resource, storedValues(resource.fields, row)))) {
+  for (const [name, value] of Object.entries(copiedOf(resource, storedValues(resource.fields, row)))) {
     const field = resource.fields[name];
     if (!field || value instanceof Unreadable) continue;
     const isNamed = field.unique !== undefined && field.kind === 'text' && isAlwaysRequired(field);
     const start = ownDefault(field);
     if (isNamed && typeof value === 'string')
       values[name] = await freeName(transaction, { source, session }, name, value);
-    else if (isPrivateField(field)) continue;
     else if (field.unique === undefined && field.locked === undefined) values[name] = value;
     else if (start !== undefined && !fieldState(field, {}, 'add').isLocked)
       values[name] = givenValue(field, start, present);

@@ -81,10 +81,12 @@ const placed = {
 };
 const zoneOf = sql.placeholder(placed.zone);
 
+const isJson = (field: Field | undefined) => field?.kind === 'pairs' || field?.kind === 'files';
+
 /** SQL of a cell's value, as its column stores it. */
 function valueOf({ field, from }: Cell): SQL {
   const value = sql.placeholder(from);
-  if (field?.kind === 'pairs') return sql`${value}::json`;
+  if (isJson(field)) return sql`${value}::json`;
   return field?.kind === 'moment' ? moment(value, zoneOf) : sql`${value}`;
 }
 
@@ -136,7 +138,7 @@ function writing(resource: TableResource, { deps, session, values, id }: Save): 
     if (!field || field.kind === 'lines') continue;
     const column = columnName(name, field);
     cells.push({ column, field, from: column });
-    named[column] = field.kind === 'pairs' ? JSON.stringify(value ?? emptyValue(field)) : value;
+    named[column] = isJson(field) ? JSON.stringify(value ?? emptyValue(field)) : value;
   }
   const isNew = id === undefined;
   return {

@@ -13,7 +13,7 @@ import {
   isLabelled,
   isPersonField,
   takenTypes,
-  type UploadField,
+  type FilesField,
   withLineFields,
 } from '../../contract/resource/declaration/Field.ts';
 import { fieldOfFilter, meInFilter } from '../../contract/resource/filterValue.ts';
@@ -132,9 +132,9 @@ const number = (field: NumberField): JsonSchema => ({
   maximum: field.max ? field.max[0] : largestOf(field),
 });
 
-const file = (field: UploadField): JsonSchema => {
+const file = (field: FilesField): JsonSchema => {
   const types = takenTypes(field);
-  const asked = field.kind === 'file' ? `, asked with ${takesField}=${types.join(',')}` : '';
+  const asked = 'takes' in field ? `, asked with ${takesField}=${types.join(',')}` : '';
   return { type: 'string', description: `The address that ${uploadCallFor(types).path} answered${asked}` };
 };
 
@@ -171,6 +171,12 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
   }),
   image: file,
   file,
+  files: (field) => ({
+    type: 'array',
+    ...(field.required && { minItems: 1 }),
+    maxItems: field.max[0],
+    items: file(field),
+  }),
   audio: file,
   video: file,
   pairs: ({ as }) =>

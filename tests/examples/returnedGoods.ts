@@ -1,7 +1,7 @@
 import {
   choice,
   date,
-  file,
+  files,
   integer,
   lines,
   multiline,
@@ -35,7 +35,7 @@ export const returnedGoods = defineResource({
     }),
     AskedOn: date('Asked On', { required: 'Please select the day.', default: { daysFromToday: 0 } }),
     Reason: multiline('Reason', { required: 'Please enter the reason.' }),
-    Photo: file('Photo', { takes: ['image'] }),
+    Papers: files('Papers', { takes: ['image', 'pdf'], max: [20, 'At most 20 papers.'] }),
     Items: lines('Items', {
       table: 'returned_goods_items',
       required: 'Please add an item.',
@@ -54,6 +54,7 @@ export const returnedGoods = defineResource({
           ],
           required: 'Please select the condition.',
         }),
+        Photos: files('Photos', { takes: ['image'], max: [5, 'At most 5 photos of an item.'] }),
       },
     }),
     Pieces: integer('Pieces', { derived: { rule: 'sum', from: ['Items.Qty'] } }),
@@ -71,7 +72,7 @@ export const returnedGoods = defineResource({
     Answer: multiline('Answer', { required: 'Please enter why it is refused.', locked: true }),
   },
   columns: ['ReturnNo', 'DealerName', 'AskedOn', 'Items', 'Pieces', 'SubmitterName', 'State'],
-  details: { title: 'Return Note', fields: ['ReturnNo', 'Reason', 'Photo', 'Items', 'Answer'] },
+  details: { title: 'Return Note', fields: ['ReturnNo', 'Reason', 'Papers', 'Items', 'Answer'] },
   filters: [{ field: 'DealerId' }, { field: 'Items.ProductId' }],
   period: { days: 90, field: 'AskedOn' },
   states: {

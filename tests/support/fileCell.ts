@@ -20,6 +20,8 @@ function fieldText(field: Field, value: unknown, publicUrl: string): string | un
   if (field.kind === 'switch') return value === true ? 'Yes' : 'No';
   if (field.kind === 'pairs')
     return (readPairs(value) ?? []).map(({ Key, Value }) => `${Key}: ${Value}`).join(', ');
+  if (field.kind === 'files')
+    return Array.isArray(value) ? value.map((one) => `${publicUrl}${String(one)}`).join(' ') : '';
   if (typeof value === 'number' && placesOf(field)) return value.toFixed(placesOf(field));
   return kinds[field.kind].given === 'uploaded' && text.startsWith('/') ? `${publicUrl}${text}` : undefined;
 }

@@ -30,7 +30,10 @@ const upload =
   (name: string, content: Uint8Array, mimeType: string) =>
   async ({ user, form, field }: Filling): Promise<void> => {
     await user.upload(controlOf(form, field), new File([new Uint8Array(content)], name, { type: mimeType }));
-    await within(form).findByRole('button', { name: `Remove ${field.label}`, hidden: true });
+    await within(form).findByRole('button', {
+      name: new RegExp(`^Remove ${escaped(field.label)}( 1)?$`),
+      hidden: true,
+    });
     await waitFor(() => expect(within(form).queryByRole('progressbar', { hidden: true })).toBeNull());
   };
 
@@ -74,6 +77,10 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   file: (filling) => {
     const [type = 'image'] = filling.field.kind === 'file' ? filling.field.takes : [];
     return uploads[type](filling);
+  },
+  files: async (filling) => {
+    const [type = 'image'] = filling.field.kind === 'files' ? filling.field.takes : [];
+    await uploads[type](filling);
   },
   audio: uploads.audio,
   video: uploads.video,

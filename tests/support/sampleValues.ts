@@ -1,6 +1,13 @@
 import { type Gs1Key, hasCheckDigit } from '../../contract/gs1/checkDigit.ts';
 import type { FileType } from '../../contract/values/fileTypes.ts';
-import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/declaration/Field.ts';
+import type {
+  Field,
+  FieldKind,
+  FieldOf,
+  FilesField,
+  UploadField,
+} from '../../contract/resource/declaration/Field.ts';
+import { file } from '../../contract/resource/declaration/fields.ts';
 import { columnOf, placesOf } from '../../contract/resource/declaration/kinds.ts';
 import { largestInteger, mostLines } from '../../contract/values/limits.ts';
 import { ruleMessages, tooLarge } from '../../contract/resource/fieldState.ts';
@@ -86,7 +93,7 @@ const extensions: Readonly<Record<FileType, string>> = {
 
 const uploadOf =
   (extension: string) =>
-  (_field: UploadField, n: number): string =>
+  (_field: FilesField, n: number): string =>
     `/uploads/${n.toString(16).padStart(64, '0')}.${extension}`;
 
 const day = 86_400_000;
@@ -119,6 +126,10 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   reference: () => undefined,
   lookup: () => undefined,
   image: uploadOf('png'),
+  files: (field, n) =>
+    [2 * n, 2 * n + 1]
+      .slice(0, field.max[0])
+      .map((one) => uploadOf(extensions[field.takes[0] ?? 'image'])(field, one)),
   file: (field, n) => uploadOf(extensions[field.takes[0] ?? 'image'])(field, n),
   audio: uploadOf('mp3'),
   video: uploadOf('mp4'),
@@ -219,6 +230,15 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
         : [[`/uploads/0a1b.${extension}`, ruleMessages.upload] as const],
     ),
   ],
+  files: ({ takes, max: [most, message] }) => {
+    const fileOf = (n: number) => uploadOf(extensions[takes[0] ?? 'image'])(file('File', { takes }), n);
+    return [
+      ['no list', ruleMessages.upload],
+      [['nowhere'], ruleMessages.upload],
+      [[fileOf(1), 'https://example.com/a.png'], ruleMessages.upload],
+      [Array.from({ length: most + 1 }, (_, n) => fileOf(n)), message],
+    ];
+  },
   audio: brokenUploads,
   video: brokenUploads,
   pairs: ({ as, links }) => [

@@ -26,6 +26,7 @@ const lineKinds: Readonly<Record<LineKind, true>> = {
   date: true,
   choice: true,
   reference: true,
+  files: true,
   switch: true,
 };
 
@@ -71,6 +72,7 @@ export function assertLines(
   for (const [own, field] of Object.entries(fields)) {
     const where = `the field '${own}' of ${its}`;
     if (!isLineKind(field.kind)) fault(`${where} is of the kind ${field.kind}, which no line takes`);
+    if (field.kind === 'files' && !table) fault(`${where} has files, which only a table of lines stores`);
     for (const option of recordOptions)
       if (field[option] !== undefined && !(option === 'copies' && heldOf(field)))
         fault(`${where} has '${option}', which no line knows`);

@@ -23,7 +23,8 @@ function* personalFaults(
   if (table && personal.columns) yield "is personal and names 'columns', though its own column is known";
   if (!table && !personal.columns)
     yield "is personal, though the declaration does not say by 'columns' where it is stored, such as ['feedbacks.mobile_no']";
-  if (kinds[field.kind].isNeverNull || ('empty' in field && field.empty !== undefined) || field.unique)
+  const isNeverEmpty = kinds[field.kind].isNeverNull && field.kind !== 'files';
+  if (isNeverEmpty || ('empty' in field && field.empty !== undefined) || field.unique)
     yield 'is personal, though it cannot be emptied';
   if (table && isAlwaysRequired(field))
     yield 'is personal, though it is always required: require it of new records alone, by a condition';

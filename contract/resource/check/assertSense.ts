@@ -470,6 +470,9 @@ function assertPeriodField(
     fault(`${where}, without which a record would be in no list: it must be required`);
 }
 
+/** The most files that a field can say. */
+const mostFiles = 100;
+
 /** The options that nobody needs who does not fill the field. */
 const notHeld = ['required', 'default', 'locked', 'becomes', 'unique', 'input'] as const;
 
@@ -492,9 +495,12 @@ function* fieldFaults(field: Field): Generator<string, void> {
       if (tone !== undefined && !tones.includes(tone))
         yield `has a choice of the tone '${tone}'${insteadOf(tone, tones)}`;
   }
-  if (field.kind === 'file') {
+  if (field.kind === 'file' || field.kind === 'files') {
     if (!field.takes.length) yield 'takes no files';
     if (new Set(field.takes).size !== field.takes.length) yield 'takes a type twice';
+    const [most] = 'max' in field ? field.max : [1];
+    if (!Number.isInteger(most) || most < 1 || most > mostFiles)
+      yield `takes ${most} files, where 1 to ${mostFiles} can be`;
   }
   if ('matches' in field && field.matches) {
     const fault = matchesFault(field, field.matches);

@@ -412,6 +412,23 @@ export interface FieldOptionsByKind<
     public?: true;
   };
   /**
+   * Several uploaded files in the order in which people add them, such as the photos of a return. Only people who see the record
+   * may see them. [Lines](#lines) in a table take them, too.
+   * @example Photos: files('Photos', { takes: ['image'], max: [5, 'At most 5 photos.'] })
+   */
+  files: CommonOptions<Name> & {
+    /**
+     * The types that it takes, as of [file](#file).
+     * @example Papers: files('Papers', { takes: ['image', 'pdf'], max: [20, 'At most 20 papers.'] })
+     */
+    takes: readonly FileType[];
+    /**
+     * The most files, up to 100, and the text for more.
+     * @example Photos: files('Photos', { takes: ['image'], max: [5, 'At most 5 photos.'] })
+     */
+    max: Limit;
+  };
+  /**
    * An uploaded sound.
    * @example GenuineAudio: audio('Genuine Audio')
    */
@@ -467,7 +484,8 @@ export interface FieldOptionsByKind<
     table?: string;
     /**
      * The fields of a line. Their conditions and derivations read the same line, and a `unique` value is one that no other line of
-     * the record has. What a line hides by `shown` is empty. They take no uploads, passwords, pairs, moments, positions or lookups.
+     * the record has. What a line hides by `shown` is empty. They take no passwords, pairs, moments, positions or lookups, and
+     * uploads only as `files`.
      * @example Items: lines('Items', { table: 'ticket_items', fields: { ProductId: reference('Product', { to: 'product', labelled: 'ProductName', unique: 'This product is here twice.' }) } })
      */
     fields: Readonly<Record<string, LineField>>;
@@ -572,10 +590,13 @@ export function heldOf({ copies }: Field): { by: string; of: string } | undefine
 /** A field that holds the address of an uploaded file. */
 export type UploadField = FieldOf<'image'> | FieldOf<'file'> | FieldOf<'audio'> | FieldOf<'video'>;
 
+/** A field that holds the addresses of uploaded files, or of one. */
+export type FilesField = UploadField | FieldOf<'files'>;
+
 /** Lists the types of files that `field` takes. */
-export const takenTypes = (field: UploadField): readonly FileType[] =>
-  field.kind === 'file' ? field.takes : [field.kind];
+export const takenTypes = (field: FilesField): readonly FileType[] =>
+  'takes' in field ? field.takes : [field.kind];
 
 /** Whether only people who see a record may see its file in `field`. */
-export const isPrivateField = (field: Field): field is FieldOf<'file'> =>
-  field.kind === 'file' && !field.public;
+export const isPrivateField = (field: Field): field is FieldOf<'file'> | FieldOf<'files'> =>
+  field.kind === 'files' || (field.kind === 'file' && !field.public);

@@ -39,6 +39,7 @@ export const reference = builder('reference');
 export const lookup = builder('lookup');
 export const image = builder('image');
 export const file = builder('file');
+export const files = builder('files');
 export const audio = builder('audio');
 export const video = builder('video');
 export const pairs = builder('pairs');

@@ -90,6 +90,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   lookup: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },
   image: media,
   file: media,
+  files: { column: 'jsonb', given: 'uploaded', isNeverNull: true, isWide: true },
   audio: media,
   video: media,
   pairs: { column: 'jsonb', given: 'typed', isNeverNull: true, isWide: true },

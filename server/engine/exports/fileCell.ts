@@ -109,6 +109,13 @@ const pairs = (value: Value): FileCell => {
   };
 };
 
+/** Addresses in one line, whole. */
+const addresses = ({ sql }: Value, { publicUrl }: Place): FileCell => ({
+  holds: 'text',
+  sql: `(select string_agg(${literal(publicUrl)} || file, ' ' order by place)
+    from jsonb_array_elements_text(${sql}::jsonb) with ordinality files (file, place))`,
+});
+
 type CellOf<K extends FieldKind> = (value: Value, place: Place, field: FieldOf<K>) => FileCell;
 
 /** How a file writes each kind; no other place decides that. */
@@ -130,6 +137,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   lookup: typed,
   image: address,
   file: address,
+  files: addresses,
   audio: address,
   video: address,
   pairs,

@@ -125,6 +125,8 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   lookup: asShown,
   image: asAddress,
   file: asAddress,
+  files: ({ shown }, field, meaning) =>
+    shown.split(' ').map((one) => asAddress({ shown: one }, field, meaning)),
   audio: asAddress,
   video: asAddress,
   pairs: ({ shown }) => pairsOf(foldLines(shown)),

@@ -93,9 +93,9 @@ export async function checkRows(
     defaults,
   );
   const { resource, beforeSave, afterSave } = checking.saving;
+  for (const record of records) takeLines(checking, record);
   const named = drafts.flatMap(({ input }) => newFiles(resource.fields, input));
   const files = await findFiles(atOf(checking), named, 'look');
-  for (const record of records) takeLines(checking, record);
   const part = { ...checking, present, defaults, files };
   const checked: CheckedRow[] = [];
   for (const draft of drafts) {
@@ -218,10 +218,12 @@ function draftOf(
     const folding = foldingIn(field, value);
     if (folding) tidied = { ...tidied, [folding]: (tidied?.[folding] ?? 0) + 1 };
     // a name has no slash; one of a file that came along is its address by now
-    if (kinds[field.kind].given === 'uploaded' && typeof value === 'string' && !value.includes('/')) {
+    const named = kinds[field.kind].given === 'uploaded' ? [value].flat() : [];
+    const gone = named.find((one) => typeof one === 'string' && !one.includes('/'));
+    if (typeof gone === 'string') {
       const [picture, file] = [
-        `There is no picture '${quoted(value)}'.`,
-        `There is no file '${quoted(value)}'.`,
+        `There is no picture '${quoted(gone)}'.`,
+        `There is no file '${quoted(gone)}'.`,
       ];
       faults.push({ Field: name, Message: field.kind === 'image' ? picture : file });
     }

@@ -85,6 +85,9 @@ function emitIndexes(table: Table): string[] {
   const search = table.searched.length
     ? [`index('${table.name}_search').using('gin', table.searchText.op('gin_trgm_ops'))`]
     : [];
+  const files = table.columns.flatMap(({ name, isFiles }) =>
+    isFiles ? [`index('${table.name}_${name}_files').using('gin', table.${camelCase(name)})`] : [],
+  );
   const scope = table.ofCompany ? 'table.companyId, ' : '';
   const sortedBy = ({ name, kind }: Table['sorted'][number]) => {
     const column = `table.${camelCase(name)}`;
@@ -96,7 +99,7 @@ function emitIndexes(table: Table): string[] {
       `index('${table.name}_${sort.name}_sort').on(${scope}${sortedBy(sort)}, table.${table.linesOf ? 'recordId' : 'id'})`,
   );
   if (table.linesOf)
-    return [...emitLineKeys(table), ...sorts, ...emitUnique(table, 'table.recordId, '), ...search];
+    return [...emitLineKeys(table), ...sorts, ...emitUnique(table, 'table.recordId, '), ...search, ...files];
   return [
     `index('${table.name}_created_at').on(${scope}table.createdAt, table.id)`,
     ...(table.ofPeople ? [`index('${table.name}_created_by').on(${scope}table.createdBy, table.id)`] : []),
@@ -108,6 +111,7 @@ function emitIndexes(table: Table): string[] {
     ),
     ...emitUnique(table, scope),
     ...search,
+    ...files,
   ];
 }
 

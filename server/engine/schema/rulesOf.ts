@@ -102,6 +102,12 @@ const storedPosition = String.raw`^-?\d{1,2}(\.\d{1,6})?, -?\d{1,3}(\.\d{1,6})?$
 const within = (column: string, part: number, most: number): string =>
   `abs(split_part(${column}, ', ', ${part})::numeric) <= ${most}`;
 
+const filed = (_: FieldOf<'files'>, column: string): Condition => {
+  const isNone = '@.type() != "string" || !(@ like_regex "^/uploads/[A-Za-z0-9_.-]+$")';
+  const sql = `jsonb_typeof(${column}) = 'array' and not jsonb_path_exists(${column}, 'strict $[*] ? (${isNone})', '{}', true)`;
+  return ['files', sql, ruleMessages.upload];
+};
+
 /** Conditions of kinds whose columns could hold other values as well. */
 const shapes: { [K in FieldKind]?: (field: FieldOf<K>, column: string) => Condition } = {
   // JavaScript reads no other years
@@ -124,6 +130,7 @@ const shapes: { [K in FieldKind]?: (field: FieldOf<K>, column: string) => Condit
   ],
   image: addressed,
   file: addressed,
+  files: filed,
   audio: addressed,
   video: addressed,
   pairs: paired,
@@ -146,6 +153,7 @@ function given(field: Field, column: string): Condition | undefined {
   if (typeof field.required !== 'string' || !isAlwaysRequired(field)) return undefined;
   if (field.kind === 'pairs')
     return ['given', `${column}::jsonb <> '${field.as === 'list' ? '[]' : '{}'}'`, field.required];
+  if (field.kind === 'files') return ['given', `${column} <> '[]'`, field.required];
   return columnOf(field) === 'text' && kinds[field.kind].given === 'typed'
     ? ['given', `${column} <> ''`, field.required]
     : undefined;
@@ -162,6 +170,8 @@ function asked(asks: Asked, field: Field, column: string): [what: string, sql: s
     const isHeld = columnOf(field) === 'integer';
     return ['size', isHeld ? undefined : `${column} between -${asks.within} and ${asks.within}`];
   }
+  if (field.kind === 'files' && 'most' in asks)
+    return ['max', `jsonb_array_length(jsonb_path_query_array(${column}, '$[*]')) <= ${asks.most}`];
   // a hidden field is stored as this
   const empty = field.shown && 'empty' in field ? field.empty : undefined;
   const orEmpty = empty === undefined ? '' : ` or ${column} = ${empty}`;

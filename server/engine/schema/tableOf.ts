@@ -26,6 +26,8 @@ export interface TableColumn {
   references?: string;
   /** It refers only to rows of its own company. */
   isOwn?: true;
+  /** It holds the addresses of files, by which rows are found. */
+  isFiles?: true;
   /** Existing rows get it when the column becomes required; null without a declared one. */
   backfill: unknown;
 }
@@ -149,6 +151,7 @@ function columnsOf(
       required: isAlwaysRequired(field) || neverNull,
       ...(references && { references }),
       ...(isOwn && { isOwn }),
+      ...(field.kind === 'files' && { isFiles: true }),
       backfill: backfillOf(field),
     });
   }

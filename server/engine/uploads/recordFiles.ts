@@ -3,8 +3,10 @@ import { sql } from 'drizzle-orm';
 import type { Values } from '../../../contract/resource/declaration/Condition.ts';
 import {
   type Field,
+  type FilesField,
   isPrivateField,
-  type UploadField,
+  type Line,
+  withLineFields,
 } from '../../../contract/resource/declaration/Field.ts';
 import { ruleMessages } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
@@ -17,18 +19,34 @@ import { runNamed, type Runner } from '../../db/transaction.ts';
 type Fields = Readonly<Record<string, Field>>;
 type At = { transaction: Runner; session: Pick<Session, 'companyId' | 'userId'> };
 
-export const isUpload = (field: Field): field is UploadField => kinds[field.kind].given === 'uploaded';
+export const isUpload = (field: Field): field is FilesField => kinds[field.kind].given === 'uploaded';
 
-/** Lists the files among `values` that the `stored` record does not have. */
+/** Lists the files among `values` that the `stored` record does not have in the same field. Those of lines are `Items.0.Photos`. */
 export const newFiles = (fields: Fields, values: Values, stored: Values = {}) =>
-  uploadsIn(fields).flatMap(([name, field]) => {
-    const address = values[name];
-    const isFile = typeof address === 'string' && isStoredAddress(address);
-    return isFile && address !== stored[name] ? [{ name, field, address }] : [];
+  uploadsIn(fields).flatMap(([path, field]) => {
+    const kept = new Set(filesAt(path, stored).map(({ address }) => address));
+    return filesAt(path, values).flatMap((file) => (kept.has(file.address) ? [] : [{ ...file, field }]));
   });
 
+/** Lists the addresses of stored files that `values` have in a field, each with the name of its place. */
+function filesAt(path: string, values: Values): { name: string; address: string }[] {
+  const [first = '', own] = path.split('.');
+  const lines: readonly Line[] = own !== undefined && Array.isArray(values[first]) ? values[first] : [];
+  const places =
+    own === undefined
+      ? [{ name: path, value: values[path] }]
+      : lines.map((line, place) => ({ name: `${first}.${place}.${own}`, value: line[own] }));
+  return places.flatMap(({ name, value }) =>
+    [value]
+      .flat()
+      .flatMap((address) =>
+        typeof address === 'string' && isStoredAddress(address) ? [{ name, address }] : [],
+      ),
+  );
+}
+
 const uploadsIn = oncePer((fields: Fields) =>
-  Object.entries(fields).flatMap(([name, field]): [string, UploadField][] =>
+  withLineFields(fields).flatMap(([name, field]): [string, FilesField][] =>
     isUpload(field) ? [[name, field]] : [],
   ),
 );

@@ -1,10 +1,16 @@
 import { Readable } from 'node:stream';
-import { sql, eq } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import { can } from '../../../contract/pages/Permission.ts';
-import { isPrivateField } from '../../../contract/resource/declaration/Field.ts';
+import {
+  fieldNamed,
+  isPrivateField,
+  linesIn,
+  withLineFields,
+} from '../../../contract/resource/declaration/Field.ts';
+import { derivedFrom } from '../../../contract/resource/parseValue.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type Session, readSession } from '../../calls/Session.ts';
 import type { Runner } from '../../db/transaction.ts';
@@ -12,6 +18,7 @@ import { uploads } from '../../db/schema/people.ts';
 import { idOf, ownOnly, type RowSource, unseenBy } from '../rows/RowSource.ts';
 import type { ByteRange } from '../../services/filePlace.ts';
 import { kindOfName } from '../../services/uploadStore.ts';
+import { columnName } from '../schema/tableOf.ts';
 import { isInComment, timelinesOf } from '../timeline/comments.ts';
 import { addressOf } from './uploadFields.ts';
 
@@ -45,12 +52,12 @@ async function mayReadFile(
   return false;
 }
 
-/** Lists the fields with private files that `session` sees in a resource's records. */
+/** Lists the fields with private files, those of lines as `Items.Photos`, that `session` sees in a resource's records. */
 function fieldsSeen({ resource }: RowSource, session: Session): string[] {
   if (!can(session.permissions, resource.page, 'view', false)) return [];
   const unseen = unseenBy(resource, session);
-  return Object.entries(resource.fields).flatMap(([name, field]) =>
-    isPrivateField(field) && !unseen.has(name) ? [name] : [],
+  return withLineFields(resource.fields).flatMap(([name, field]) =>
+    isPrivateField(field) && !unseen.has(name) && !unseen.has(derivedFrom(name)) ? [name] : [],
   );
 }
 
@@ -61,11 +68,16 @@ async function isInRecord(
   field: string,
   address: string,
 ): Promise<boolean> {
-  const column = (await source.columns(db)).answered.get(field);
-  if (!column) return false;
-  const { rows } = await db.execute(
-    sql`select from ${source.from(session)} where ${column.value} = ${address} limit 1`,
-  );
+  const { fields } = source.resource;
+  const [name = '', own] = field.split('.');
+  const [held, table] = [fieldNamed(fields, field), linesIn(fields)?.field.table];
+  const column = (await source.columns(db)).answered.get(name);
+  if (!column || !held) return false;
+  let named = held.kind === 'files' ? sql`${column.value} ? ${address}` : sql`${column.value} = ${address}`;
+  if (own !== undefined && table !== undefined)
+    named = sql`${idOf(source)} in (select record_id from ${sql.identifier(table)}
+      where company_id = ${session.companyId} and ${sql.identifier(columnName(own, held))} ? ${address})`;
+  const { rows } = await db.execute(sql`select from ${source.from(session)} where ${named} limit 1`);
   return rows.length > 0;
 }
 
@@ -80,10 +92,14 @@ async function isInLog(
   const own = ownOnly(resource, session)
     ? sql`record_id in (select ${idOf(source)} from ${source.from(session)})`
     : sql`true`;
+  // a value that is no list counts as one of itself
+  const path = field.split('.').map((name) => `."${name}"[*]`);
+  const logged = (state: SQL) =>
+    sql`jsonb_path_exists(${state}, ${`$${path.join('')} ? (@ == $address)`}::jsonpath, jsonb_build_object('address', ${address}::text))`;
   const { rows } = await db.execute(sql`
     select from audit_entries
     where company_id = ${session.companyId} and page = ${resource.page} and ${own}
-      and (before ->> ${field}::text = ${address} or after ->> ${field}::text = ${address})
+      and (${logged(sql`before`)} or ${logged(sql`after`)})
     limit 1`);
   return rows.length > 0;
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { takenBy } from '../../../contract/calls/records/uploads.ts';
 import type { FileType } from '../../../contract/values/fileTypes.ts';
 import { can } from '../../../contract/pages/Permission.ts';
-import { takenTypes } from '../../../contract/resource/declaration/Field.ts';
+import { linesIn, takenTypes, withLineFields } from '../../../contract/resource/declaration/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Portal } from '../../../contract/resource/Portal.ts';
 import { HttpRefusal, unauthorized } from '../../calls/answer.ts';
@@ -16,7 +16,7 @@ import { columnName, hasTable } from '../schema/tableOf.ts';
 function typesOf({ fields, calls, actions }: Resource): readonly FileType[] {
   const asked = new Set(actions.flatMap((action) => ('asks' in action ? (action.asks ?? []) : [])));
   const isSaved = Boolean(calls.create ?? calls.update);
-  return Object.entries(fields).flatMap(([name, field]) =>
+  return withLineFields(fields).flatMap(([name, field]) =>
     isUpload(field) && (isSaved || asked.has(name)) ? takenTypes(field) : [],
   );
 }
@@ -46,21 +46,22 @@ export function requireUploadRight(
 export const takesPdf = ({ resources }: Pick<Portal, 'resources'>, page: string | undefined): boolean =>
   resources.some((resource) => resource.page === page && typesOf(resource).includes('pdf'));
 
-/** A column that holds addresses of uploaded files. */
-export type UploadColumn = NonNullable<PortalTables['fileColumns']>[number];
+/** A column that holds addresses of uploaded files, in each row one or a JSON list. */
+export type UploadColumn = NonNullable<PortalTables['fileColumns']>[number] & { isList?: boolean };
 
 /** Lists the columns that hold addresses of uploaded files, those of declared tables and of others. */
 export const uploadColumns = ({
   resources,
   fileColumns = [],
 }: Pick<Portal, 'resources'> & PortalTables): readonly UploadColumn[] => [
-  ...resources
-    .filter(hasTable)
-    .flatMap(({ table, fields }) =>
-      Object.entries(fields).flatMap(([name, field]) =>
-        isUpload(field) ? [{ table, column: columnName(name, field) }] : [],
-      ),
-    ),
+  ...resources.filter(hasTable).flatMap(({ table, fields }) =>
+    withLineFields(fields).flatMap(([path, field]) => {
+      const [name = '', own] = path.split('.');
+      const of = own === undefined ? table : linesIn(fields)?.field.table;
+      if (of === undefined || !isUpload(field)) return [];
+      return [{ table: of, column: columnName(own ?? name, field), isList: field.kind === 'files' }];
+    }),
+  ),
   { table: 'record_files', column: 'address' },
   ...fileColumns,
 ];
@@ -74,10 +75,13 @@ export async function namedByRecords(
   columns: readonly UploadColumn[],
 ): Promise<ReadonlySet<string>> {
   const addresses = sql`${sql.param(names.map(addressOf))}::text[]`;
-  const uses = columns.map(
-    ({ table, column }) =>
-      sql`select ${sql.identifier(column)} as address from ${sql.identifier(table)} where ${sql.identifier(column)} = any(${addresses})`,
-  );
+  const uses = columns.map(({ table, column: name, isList }) => {
+    const column = sql.identifier(name);
+    return isList
+      ? sql`select address from ${sql.identifier(table)}, jsonb_array_elements_text(${column}) address
+          where ${column} ?| ${addresses} and address = any(${addresses})`
+      : sql`select ${column} as address from ${sql.identifier(table)} where ${column} = any(${addresses})`;
+  });
   const { rows } = await db.execute<{ address: string }>(sql.join(uses, sql` union `));
   const named = new Set(rows.map(({ address }) => address));
   return new Set(names.filter((name) => named.has(addressOf(name))));

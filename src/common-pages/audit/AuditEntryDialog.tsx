@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AuditState } from '../../../contract/calls/records/auditLog.ts';
-import { type Field, isPrivateField } from '../../../contract/resource/declaration/Field.ts';
+import { type Field, isPrivateField, type Line } from '../../../contract/resource/declaration/Field.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -144,13 +144,35 @@ function StateFile({ address, field }: { address: string; field: Field }) {
   );
 }
 
+/** Lists the files of a field, and of the lines in one. */
+function filesIn(value: unknown, field: Field | undefined): { address: string; field: Field }[] {
+  if (field?.kind === 'lines' && Array.isArray(value))
+    return value.flatMap((line: Line) =>
+      Object.entries(field.fields).flatMap(([name, own]) => filesIn(line[name], own)),
+    );
+  if (!field || kinds[field.kind].given !== 'uploaded') return [];
+  const addresses: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return addresses.flatMap((address) => (typeof address === 'string' ? [{ address, field }] : []));
+}
+
 /** A field's value before or after a change. A long text is folded. */
 function StateValue({ value, field }: { value: unknown; field: Field | undefined }) {
-  const translate = useTranslate();
-  const [isWhole, setWhole] = useState(false);
   const text = useValueText()(value, field);
   if (!text) return <NoValue />;
-  if (field && kinds[field.kind].given === 'uploaded') return <StateFile address={text} field={field} />;
+  const files = filesIn(value, field);
+  return (
+    <>
+      {(!files.length || field?.kind === 'lines') && <StateText text={text} />}
+      {files.map((file, place) => (
+        <StateFile key={place} {...file} />
+      ))}
+    </>
+  );
+}
+
+function StateText({ text }: { text: string }) {
+  const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
   if (text.length <= long || isWhole) return <span className="breaks paragraphs">{text}</span>;
   return (
     <>

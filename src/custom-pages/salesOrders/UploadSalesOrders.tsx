@@ -86,7 +86,7 @@ interface FilePickerProps extends Pick<ReturnType<typeof useSalesOrderUpload>, '
 function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) {
   const translate = useTranslate();
   return (
-    <DropZone take={(dropped) => share === undefined && choose(dropped)} isWrong={isWrong}>
+    <DropZone take={([dropped]) => share === undefined && choose(dropped)} isWrong={isWrong}>
       {share === undefined ? (
         <label className={upload['choose']}>
           <UploadIcon aria-hidden="true" />

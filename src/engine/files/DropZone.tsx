@@ -3,14 +3,15 @@ import { type ReactNode, useState } from 'react';
 import styles from './upload.module.css';
 
 interface DropZoneProps {
-  /** Receives a dropped file. */
-  take: (file: File) => void;
+  /** Receives the dropped files. */
+  take: (files: readonly File[]) => void;
+  isLocked?: boolean;
   isWrong?: boolean;
   children: ReactNode;
 }
 
-/** Frames the choice of a file, and takes a file that is dropped on it. */
-export function DropZone({ take, isWrong = false, children }: DropZoneProps) {
+/** Frames the choice of a file, and takes files that are dropped on it. */
+export function DropZone({ take, isWrong = false, isLocked = false, children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
   return (
     <div
@@ -25,8 +26,8 @@ export function DropZone({ take, isWrong = false, children }: DropZoneProps) {
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) take(file);
+        const { files } = event.dataTransfer;
+        if (files.length && !isLocked) take([...files]);
       }}
     >
       {children}

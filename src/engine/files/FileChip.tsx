@@ -4,8 +4,9 @@ import { isPrivateField } from '../../../contract/resource/declaration/Field.ts'
 import type { CellProps } from '../custom.ts';
 import styles from '../cells.module.css';
 import { FileLink } from './files.tsx';
+import { FileTiles } from './FileTiles.tsx';
 
-/** A link to a file that is no picture, or to an address elsewhere. */
+/** A link to a file that is no picture, or to an address elsewhere; or several files. */
 export default function FileChip({
   row,
   name,
@@ -14,14 +15,17 @@ export default function FileChip({
   isStored,
 }: CellProps & { isStored: boolean }) {
   const translate = useTranslate();
-  const address = String(row[name]);
+  const label = translate(field?.label ?? name);
+  const value = row[name];
+  if (Array.isArray(value)) return <FileTiles files={value.map(String)} label={label} />;
+  const address = String(value);
   const [extension = ''] = isStored ? (/\b\w+$/.exec(address) ?? []) : [];
   const record = String(row[resource.label] ?? '');
   return (
     <FileLink
       address={address}
       isPrivate={field !== undefined && isPrivateField(field)}
-      name={`${translate(field?.label ?? name)} ${record}`}
+      name={`${label} ${record}`}
       className={`gap-4 edge radius-6 sunken ink size-13 weight-500 unlined ${styles['file']}`}
       aria-label={translate('app.list.open_file', { type: extension.toUpperCase(), name: record })}
     >

@@ -22,6 +22,7 @@ import {
   PickerInput,
   TextInput,
 } from '../inputs/TypedInputs.tsx';
+import { FilesInput } from '../inputs/FilesInput.tsx';
 import { ReferenceInput } from '../inputs/OptionInput.tsx';
 import { present } from './formValues.ts';
 import { latePart } from '../../components/lazyPart.ts';
@@ -146,6 +147,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   lookup: ReferenceInput,
   image: UploadInput,
   file: UploadInput,
+  files: FilesInput,
   audio: UploadInput,
   video: UploadInput,
   pairs: PairsInput,

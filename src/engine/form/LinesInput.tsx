@@ -23,6 +23,7 @@ import { newLine } from './formValues.ts';
 import { ChoiceInput, SwitchInput } from '../inputs/ChoiceInput.tsx';
 import styles from './LinesInput.module.css';
 import { useHeld } from './useHeld.ts';
+import { FilesInput } from '../inputs/FilesInput.tsx';
 import { ReferenceInput } from '../inputs/OptionInput.tsx';
 import { MultilineInput, NumberInput, PickerInput, TextInput } from '../inputs/TypedInputs.tsx';
 
@@ -38,6 +39,7 @@ const inputs: { [Kind in LineKind]: ComponentType<InputProps<Kind>> } = {
   date: PickerInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
+  files: FilesInput,
   switch: SwitchInput,
 };
 

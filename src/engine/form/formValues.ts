@@ -16,7 +16,8 @@ import { type Present, rawValue } from '../../../contract/resource/givenValue.ts
 import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import { isSameCheck } from '../../../contract/resource/declaration/namedRules.ts';
 import { readPairs, textOf, Unreadable, withDerived } from '../../../contract/resource/parseValue.ts';
-import { type Resource, withoutHeld } from '../../../contract/resource/Resource.ts';
+import { copiedOf } from '../../../contract/resource/copiedOf.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
@@ -53,6 +54,7 @@ const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknow
   lookup: (value) => Number(value) || '',
   image: plain,
   file: plain,
+  files: (value) => (Array.isArray(value) ? value : []),
   audio: plain,
   video: plain,
   pairs: (value) => readPairs(value) ?? [],
@@ -84,7 +86,9 @@ const withoutEmptyEnd = ({ fields }: Pick<Resource, 'fields'>, typed: Values): V
   const lines = name === undefined ? undefined : typed[name];
   if (!field || name === undefined || !Array.isArray(lines)) return typed;
   const isFilled = (line: Line) =>
-    Object.entries(newLine(field)).some(([own, empty]) => textOf(line[own]) !== textOf(empty));
+    Object.entries(newLine(field)).some(([own, empty]) =>
+      Array.isArray(line[own]) ? line[own].length > 0 : textOf(line[own]) !== textOf(empty),
+    );
   return { ...typed, [name]: lines.slice(0, lines.findLastIndex(isFilled) + 1) };
 };
 
@@ -140,7 +144,7 @@ export async function copiedValues(
   record: Values,
   say: (text: string) => string,
 ): Promise<Values> {
-  const copied = valuesOf(resource, withoutHeld(resource, record));
+  const copied = valuesOf(resource, copiedOf(resource, record));
   const fresh = await newValues(resource, say);
   const own = Object.entries(resource.fields).flatMap(([name, field]) => {
     if (field.unique !== undefined || field.locked !== undefined) return [[name, fresh[name]]];

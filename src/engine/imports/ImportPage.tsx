@@ -147,7 +147,7 @@ function NewImport() {
         {hasPasswords && ` ${translate('app.imports.about_passwords')}`}
       </p>
       <div className={`below-12 ${styles['drop']}`}>
-        <DropZone take={(file) => void send(file)}>
+        <DropZone take={([file]) => file && void send(file)}>
           {!step ? (
             <label className={upload['choose']}>
               <UploadIcon aria-hidden="true" />

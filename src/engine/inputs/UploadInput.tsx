@@ -20,14 +20,15 @@ import { MediaPreview, shownType } from '../files/files.tsx';
 import styles from '../files/upload.module.css';
 import { useField } from './useField.ts';
 
-const uploads = ['uploads'];
+/** The mutations that a form waits for. */
+export const uploads = ['uploads'];
 
 /** Whether a form has to wait for an upload before it can be saved with the file. */
 export const useIsUploading = (): boolean => useIsMutating({ mutationKey: uploads }) > 0;
 
 type UploadProps = Omit<InputProps, 'field'> & { field: UploadField };
 
-const accepted = (type: FileType): string => (type === 'pdf' ? 'application/pdf' : `${type}/*`);
+export const accepted = (type: FileType): string => (type === 'pdf' ? 'application/pdf' : `${type}/*`);
 
 /** Uploads a file as soon as people choose or drop it, and previews it. */
 export function UploadInput({ resource, name, field, isRequired, isLocked, isLink }: UploadProps) {
@@ -49,7 +50,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
       {(control) => (
         <>
           {!isLink && (
-            <DropZone take={take} isWrong={Boolean(problem)}>
+            <DropZone take={([file]) => take(file)} isWrong={Boolean(problem)}>
               {value && share === undefined && (
                 <MediaPreview
                   type={shownType(field, value)}

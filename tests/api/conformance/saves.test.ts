@@ -3,7 +3,8 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { holds } from '../../../contract/resource/declaration/Condition.ts';
 import { type Field, heldOf, isLabelled } from '../../../contract/resource/declaration/Field.ts';
 import { parseValue, storedValues } from '../../../contract/resource/parseValue.ts';
-import { type Resource, withoutHeld } from '../../../contract/resource/Resource.ts';
+import { copiedOf } from '../../../contract/resource/copiedOf.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
 import {
   decidersOf,
   documentedResources,
@@ -45,7 +46,7 @@ function keepsWhatIsSent(resource: Resource): void {
         .filter((name) => isAnswered(resource.fields[name]))
         .map((name) => {
           const field = resource.fields[name];
-          return [name, field && parseValue(field, withoutHeld(resource, row ?? {})[name])];
+          return [name, field && parseValue(field, copiedOf(resource, row ?? {})[name])];
         }),
     );
 

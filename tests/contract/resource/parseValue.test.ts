@@ -8,6 +8,7 @@ import {
   decimal,
   email,
   file,
+  files,
   image,
   integer,
   lines,
@@ -133,6 +134,23 @@ const ids = (field: Field): Examples => ({
 
 const examples: Record<FieldKind, Examples> = {
   lookup: ids(lookup('Country', { to: 'country', labelled: 'CountryName' })),
+  files: {
+    field: files('Photos', { takes: ['image'], max: [5, 'At most 5.'] }),
+    read: [
+      [
+        [' /uploads/a.png ', '/uploads/b.png', '/uploads/a.png'],
+        ['/uploads/a.png', '/uploads/b.png'],
+      ],
+      [[], []],
+    ],
+    refused: [
+      ['/uploads/a.png', ruleMessages.upload],
+      [['/uploads/a.pdf'], ruleMessages.upload],
+      [['https://example.com/a.png'], ruleMessages.upload],
+      [[['/uploads/a.png']], ruleMessages.upload],
+    ],
+    empty: [],
+  },
   password: {
     field: password('Password'),
     read: [[' Secret 1 ', ' Secret 1 ']],
