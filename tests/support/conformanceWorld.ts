@@ -81,9 +81,8 @@ export interface PortalPerson {
 
 /** Gives all companies the files that sample values name. */
 async function giveSampleFiles(deps: ServerDeps, body: object): Promise<void> {
-  const isSample = (value: unknown) => typeof value === 'string' && /^\/uploads\/0{20}/.test(value);
-  const addresses = Object.values(body).filter(isSample);
-  if (!addresses.length) return;
+  const addresses = JSON.stringify(body).match(/\/uploads\/0{20}[\w.]+/g);
+  if (!addresses) return;
   const { rows } = await deps.database.pool.query<{ id: number }>('select id from companies');
   for (const { id } of rows) await giveFiles(deps, id, addresses);
 }

@@ -27,7 +27,11 @@ const claim = declare(
       table: 'claim_items',
       fields: {
         Item: text('Item', { unique: 'This item is here twice.' }),
-        Photos: files('Photos', { takes: ['image'], max: [50, most], locked: { field: 'Item', is: 'Sealed' } }),
+        Photos: files('Photos', {
+          takes: ['image'],
+          max: [50, most],
+          locked: { field: 'Item', is: 'Sealed' },
+        }),
         Secrets: files('Secrets', { takes: ['image'], max: [50, most], seen: 'secret' }),
         Faces: files('Faces', { takes: ['image'], max: [50, most], personal: { seen: 'secret', months: 1 } }),
       },
