@@ -9,9 +9,9 @@ import {
   type Field,
   type FieldKind,
   type FieldOf,
+  type FilesField,
   type Line,
   takenTypes,
-  type UploadField,
 } from './declaration/Field.ts';
 import { largestOf, placesOf } from './declaration/kinds.ts';
 import { readPosition } from '../values/position.ts';
@@ -115,11 +115,11 @@ export const storedFile = /^\/uploads\/[\w.-]+$/;
 const webLink = /^https?:\/\/\S+$/i;
 
 /** Whether `field` takes the address of any file in the web. */
-export const takesLinks = (field: UploadField): boolean =>
-  Boolean(field.kind === 'video' ? field.link : field.address);
+export const takesLinks = (field: FilesField): boolean =>
+  Boolean(field.kind === 'video' ? field.link : 'address' in field && field.address);
 
 /** The address of a stored file tells its type. A link does not. */
-const parseUpload = (raw: unknown, field: UploadField): Parsed => {
+const parseUpload = (raw: unknown, field: FilesField): Parsed => {
   const address = typeof raw === 'string' ? foldText(raw) : '';
   const type = storedKindOf(address)?.type;
   if (type && !takenTypes(field).includes(type)) return { problem: ruleMessages.upload };
@@ -129,15 +129,13 @@ const parseUpload = (raw: unknown, field: UploadField): Parsed => {
 
 /** Each file once, in the order in which they are given. */
 const parseFiles: Parser<'files'> = (raw, field) => {
-  if (!Array.isArray(raw)) return { problem: ruleMessages.upload };
-  const named = new Set<string>();
-  for (const one of raw) {
-    const address = typeof one === 'string' ? foldText(one) : '';
-    const type = storedKindOf(address)?.type;
-    if (!type || !field.takes.includes(type)) return { problem: ruleMessages.upload };
-    named.add(address);
+  const files = new Set<unknown>();
+  for (const one of Array.isArray(raw) ? raw : ['']) {
+    const parsed = parseUpload(one, field);
+    if ('problem' in parsed) return parsed;
+    files.add(parsed.value);
   }
-  return { value: [...named] };
+  return { value: [...files] };
 };
 
 export interface Pair {

@@ -40,8 +40,8 @@ export function writtenValue(value: unknown, field: Field | undefined, say = inE
   }
   if (field?.kind === 'switch') return value === true ? 'Yes' : 'No';
   if (field?.kind === 'files') {
-    const { length } = Array.isArray(value) ? value : [];
-    return length ? `${length} ${say(length === 1 ? 'file' : 'files')}` : '';
+    const { length } = linesOf(value);
+    return length ? `${say(field.label)}: ${length}` : '';
   }
   if (field?.kind === 'lines')
     return linesOf(value)

@@ -180,10 +180,8 @@ export function ImageCell(props: CellProps) {
 
 const FileChip = latePart(() => import('./files/FileChip.tsx'));
 
-/** A link to a file, the thumbnail of a picture or a chip with the type of any other file; or a tile for each of several. */
+/** A link to a file: the thumbnail of a picture, or a chip with the type of any other file. */
 function FileCell(props: CellProps) {
-  const several = props.row[props.name];
-  if (Array.isArray(several) && several.length) return <FileChip {...props} isStored />;
   const address = addressIn(props);
   if (!address) return <NoValue />;
   const type = storedKindOf(address)?.type;
@@ -228,7 +226,7 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   lookup: LabelCell,
   image: ImageCell,
   file: FileCell,
-  files: FileCell,
+  files: FileChip,
   audio: AudioCell,
   video: VideoCell,
   pairs: PairsCell,

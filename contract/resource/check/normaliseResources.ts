@@ -234,7 +234,7 @@ const heldBy = (
 
 /** Says why `own` can't hold each value of the referenced record's `field`; undefined if it can. */
 function heldFault(own: Field, field: Field): string | undefined {
-  if (!isLineKind(own.kind)) return `which no ${own.kind} can`;
+  if (!isLineKind(own.kind) || own.kind === 'files') return `which no ${own.kind} can`;
   if (own.kind !== field.kind) return `which is of another kind: ${field.kind}`;
   if (placesOf(own) < placesOf(field)) return `which has more decimals: ${placesOf(field)}`;
   if (own.kind === 'reference' && field.kind === 'reference' && own.to !== field.to)

@@ -106,7 +106,8 @@ function valueText(value: unknown, field: Field | undefined, words: Words): stri
   if (typeof value === 'number' && field && kinds[field.kind].isNumeric)
     return formatNumber(value, field, words.say);
   if (typeof value === 'string' || typeof value === 'number') return String(value);
-  if (field?.kind === 'lines' || field?.kind === 'files') return writtenValue(value, field, words.say);
+  if (field?.kind === 'lines') return writtenValue(value, field, words.say);
+  if (field?.kind === 'files' && Array.isArray(value)) return value.length ? String(value.length) : '';
   if (Array.isArray(value)) return value.map((part: unknown) => partText(part, words)).join('\n');
   return Object.entries(value)
     .map(([name, part]) => `${name}: ${valueText(part, undefined, words)}`)

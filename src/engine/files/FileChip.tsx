@@ -13,11 +13,16 @@ export default function FileChip({
   field,
   resource,
   isStored,
-}: CellProps & { isStored: boolean }) {
+}: CellProps & { isStored?: boolean }) {
   const translate = useTranslate();
-  const label = translate(field?.label ?? name);
   const value = row[name];
-  if (Array.isArray(value)) return <FileTiles files={value.map(String)} label={label} />;
+  const label = translate(field?.label ?? name);
+  if (Array.isArray(value))
+    return value.length ? (
+      <FileTiles files={value.map(String)} label={label} />
+    ) : (
+      <span className={styles['none']}>–</span>
+    );
   const address = String(value);
   const [extension = ''] = isStored ? (/\b\w+$/.exec(address) ?? []) : [];
   const record = String(row[resource.label] ?? '');
