@@ -41,7 +41,9 @@ export function useUploads(field: FilesField, page: string, put: (address: strin
       const onProgress = (part: number) => setShare((place + part) / files.length);
       onProgress(0);
       try {
-        putNow.current(await uploadFile({ ...what, file, onProgress }));
+        const address = await uploadFile({ ...what, file, onProgress });
+        if (mine.signal.aborted) return;
+        putNow.current(address);
       } catch (error) {
         // stopped, or replaced: the field already shows another file
         if (mine.signal.aborted) return;

@@ -218,16 +218,76 @@ it('writes whole addresses into a file', async () => {
   });
 });
 
-it('sweeps only files that neither a list nor a line names', async () => {
-  const [photo = '', ofLine = '', unused = ''] = await some(3);
-  await newId({ Photos: [photo], Items: [{ Item: 'Lid', Photos: [ofLine] }] });
+/** Removes the files that nothing names. The log, which keeps files for good, forgets them before. */
+async function sweep(): Promise<void> {
   await deps.database.pool.query(
     `begin; set local sealbook.erasing_person = 'yes'; update audit_entries set before = null, after = null; commit`,
   );
   await sweepUploads(deps, uploadColumns({ resources: app.resources }));
+}
+
+/** Which of `addresses` are still stored. */
+async function left(...addresses: string[]): Promise<boolean[]> {
   const { rows } = await deps.database.pool.query<{ name: string }>('select name from uploads');
-  const left = rows.map(({ name }) => `/uploads/${name}`);
-  expect([photo, ofLine, unused].map((one) => left.includes(one))).toEqual([true, true, false]);
+  return addresses.map((address) => rows.some(({ name }) => address === `/uploads/${name}`));
+}
+
+it('sweeps only files that neither a list nor a line names', async () => {
+  const [photo = '', ofLine = '', unused = ''] = await some(3);
+  await newId({ Photos: [photo], Items: [{ Item: 'Lid', Photos: [ofLine] }] });
+  await sweep();
+  expect(await left(photo, ofLine, unused)).toEqual([true, true, false]);
+});
+
+it('keeps a file that two records have until both have given it up', async () => {
+  const photo = await uploaded();
+  const one = await newId({ Photos: [photo] });
+  const other = await newId({ Items: [{ Item: 'Lid', Photos: [photo] }] });
+  await done(update(one, { Photos: [] }));
+  await sweep();
+  expect(await left(photo)).toEqual([true]);
+  expect(await mayRead(photo, own)).toBe(true);
+  await done(update(other, { Items: [] }));
+  deps.pass(25 * 60 * 60 * 1000);
+  await sweep();
+  expect(await left(photo)).toEqual([false]);
+});
+
+describe('at the same time', () => {
+  it('two saves store the files of one of them', async () => {
+    const [a = '', b = '', c = ''] = await some(3);
+    const lists = [[a, b], [c]];
+    const id = await newId({});
+    for (const answered of await Promise.all(
+      lists.map((Photos) => update(id, { Photos, Items: [{ Item: 'Lid', Photos }] })),
+    ))
+      expect(answered.code).toBe('200');
+    const { Photos, Items } = (await stored(id)) ?? {};
+    expect(lists).toContainEqual(Photos);
+    expect(Items).toMatchObject([{ Photos }]);
+  });
+
+  it('a colleague who keeps a file does not bring it back after who takes it out', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const photo = await uploaded();
+      const id = await newId({ Items: [{ Item: 'Lid', Photos: [photo] }] });
+      const colleague = await app.personOf(own.companyId);
+      const [taken, kept] = await Promise.all([
+        update(id, { Items: [{ Item: 'Lid', Photos: [] }] }),
+        update(id, { Items: [{ Item: 'Lid', Photos: [photo] }] }, colleague),
+      ]);
+      expect([taken.code, ['200', '400'].includes(kept.code)]).toEqual(['200', true]);
+      expect(await stored(id)).toMatchObject({ Items: [{ Photos: [] }] });
+    }
+  });
+
+  it('a save and the sweep of unused files leave no record with a file that is gone', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const photo = await uploaded();
+      const [{ code }] = await Promise.all([save({ Items: [{ Item: 'Lid', Photos: [photo] }] }), sweep()]);
+      expect([code, ...(await left(photo))]).toEqual(code === '200' ? ['200', true] : ['400', false]);
+    }
+  });
 });
 
 it('erases personal files, in the log and the store, too', async () => {
@@ -242,7 +302,5 @@ it('erases personal files, in the log and the store, too', async () => {
   );
   expect(kept).toEqual([{ faces: [], photos: [photo], ofLine: [] }]);
   await sweepUploads(deps, uploadColumns({ resources: app.resources }));
-  const { rows } = await deps.database.pool.query<{ name: string }>('select name from uploads');
-  const left = rows.map(({ name }) => `/uploads/${name}`);
-  expect([face, ofLine, photo].map((one) => left.includes(one))).toEqual([false, false, true]);
+  expect(await left(face, ofLine, photo)).toEqual([false, false, true]);
 });
