@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { isPrivateField, type UploadField } from '../../../contract/resource/declaration/Field.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from '../custom.ts';
-import { MediaPreview, shownType } from '../files/files.tsx';
+import { MediaPreview, shownType } from '../files/MediaPreview.tsx';
 import { UploadZone } from './UploadZone.tsx';
 import { useField } from './useField.ts';
 import { uploads, useUploads } from './useUploads.ts';
