@@ -126,7 +126,7 @@ const cells: { [K in FieldKind]: CellOf<K> } = {
   image: asAddress,
   file: asAddress,
   files: ({ shown }, field, meaning) =>
-    shown.split(' ').map((one) => asAddress({ shown: one }, field, meaning)),
+    shown.split(/\s+/).map((one) => asAddress({ shown: one }, field, meaning)),
   audio: asAddress,
   video: asAddress,
   pairs: ({ shown }) => pairsOf(foldLines(shown)),

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { importCalls } from '../../../../contract/calls/records/imports.ts';
+import { importCalls, type ImportRow } from '../../../../contract/calls/records/imports.ts';
 import { files, lines, text } from '../../../../contract/resource/declaration/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/check/normaliseResources.ts';
 import { ruleMessages } from '../../../../contract/resource/fieldState.ts';
@@ -216,6 +216,54 @@ it('writes whole addresses into a file', async () => {
     Photos: `${publicUrl}${b} ${publicUrl}${a}`,
     'Items: Photos': `${publicUrl}${c}`,
   });
+});
+
+it('imports files by their addresses, and refuses those that are gone or not one’s own', async () => {
+  const [a = '', b = '', c = ''] = await some(3);
+  const strangers = await uploaded(other);
+  const { publicUrl } = deps.config;
+  const form = new FormData();
+  form.set('Page', 'claim-master');
+  const rows = [
+    'Title,Photos,Items: Item,Items: Photos',
+    `Good,${publicUrl}${a}  ${b},Lid,${c}`,
+    'Gone,gone.png,Lid,',
+    `Not mine,${strangers},Lid,`,
+    `Not mine in a line,,Lid,${c} ${strangers}`,
+    'No picture,https://example.com/a.png,Lid,',
+  ];
+  form.set('File', new File([rows.join('\n')], 'claims.csv'));
+  const { ImportId } = await done(own.post<Row>(importCalls.upload.path, {}, { form }));
+  await app.work();
+  const checked = await done(own.post<ImportRow[]>(importCalls.rows.path, { ImportId }));
+  expect(checked.map(({ Outcome, Faults }) => [Outcome, ...Faults.map(({ Message }) => Message)])).toEqual([
+    ['create'],
+    ['refused', "There is no file 'gone.png'."],
+    ['refused', ruleMessages.upload],
+    ['refused', ruleMessages.upload],
+    ['refused', ruleMessages.upload],
+  ]);
+  await done(own.post(importCalls.run.path, { ImportId, LeaveOutRefused: true }));
+  await app.work();
+  const [imported] = await rowsOf(own, 'Claim/GetClaims');
+  expect(imported).toMatchObject({ Photos: [a, b], Items: [{ Photos: [c] }] });
+});
+
+it('refuses lists in lists, endless lists and other paths', async () => {
+  const [photo = ''] = await some(1);
+  const wrong = [
+    { 0: photo },
+    [[photo]],
+    [photo, null],
+    [`${photo}/../x.png`],
+    ['/uploads/../secret.png'],
+    [photo.replace('/uploads', '/Uploads')],
+    [`http://127.0.0.1${photo}`],
+    Array.from({ length: 2000 }, (_, n) => `/uploads/${n}.png`),
+  ];
+  for (const Photos of wrong)
+    for (const values of [{ Photos }, { Items: [{ Item: 'Lid', Photos }] }])
+      expect(await save(values)).toMatchObject({ code: '400' });
 });
 
 /** Removes the files that nothing names. The log, which keeps files for good, forgets them before. */
