@@ -5,13 +5,14 @@ import { mostRemark, type OrderRow } from '../../../contract/calls/orders/orders
 import { getDealers } from '../../../contract/calls/orders/dealers.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { webType } from '../../../contract/choices/people.ts';
+import { isPriced } from '../../../contract/values/amounts.ts';
 import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useOptions } from '../../components/useOptions.ts';
 import type { OrderDraft, mergeOrder } from './OrderDraft.ts';
+import { usePrices, writeAmount } from './Cart.ts';
 import styles from './orders.module.css';
-import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 
 const source = { call: getDealers };
@@ -81,8 +82,6 @@ export function OrderHead({
   );
 }
 
-const money = (amount: number) => (amount > 0 ? formatMoney(amount, 0) : '–');
-
 function Note({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={`note ${styles['note']}`} data-tone="caution">
@@ -97,9 +96,12 @@ export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormPr
   const translate = useTranslate();
   const isAgain = makes === 'alike';
   const stopped = order.productDetails.filter(({ IsStopped }) => IsStopped);
-  const dearer = order.productDetails.filter(
-    ({ IsStopped, MRP, CurrentMRP }) => !IsStopped && MRP > 0 && MRP !== CurrentMRP,
-  );
+  const priceOf = usePrices(order.DealerId, order.productDetails);
+  const dearer = order.productDetails.flatMap((line) => {
+    // until it is read, it is as it was
+    const now = priceOf({ ProductId: line.ProductId, MRP: line.Price });
+    return !line.IsStopped && isPriced(line) && line.Price !== now ? [{ ...line, now }] : [];
+  });
   return (
     <>
       {order.IsDealerStopped && isAgain && (
@@ -115,12 +117,12 @@ export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormPr
         </Note>
       )}
       {dearer.length > 0 && (
-        <Note title={translate(isAgain ? 'app.orders.mrp_again' : 'app.orders.mrp_update')}>
-          {dearer.map(({ ProductId, ProductName, MRP, CurrentMRP }) => (
+        <Note title={translate(isAgain ? 'app.orders.price_again' : 'app.orders.price_update')}>
+          {dearer.map(({ ProductId, ProductName, Price, now }) => (
             <li key={ProductId}>
               {ProductName}
               {': '}
-              <s className="muted">{money(MRP)}</s> {money(CurrentMRP)}
+              <s className="muted">{writeAmount(Price)}</s> {writeAmount(now)}
             </li>
           ))}
         </Note>

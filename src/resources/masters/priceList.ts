@@ -94,6 +94,7 @@ export const priceList = defineResource({
   },
   columns: [
     'DealerGroupName',
+    'AppliesTo',
     'ProductName',
     'CategoryName',
     'Price',

@@ -476,6 +476,24 @@ describe('a list pasted into another order', () => {
 });
 
 describe('Reorder', () => {
+  it('says which prices of the dealer’s group have changed since', async () => {
+    const number = await book([
+      { ProductId: products.tea, Qty: 3 },
+      { ProductId: products.coffee, Qty: 4 },
+    ]);
+    await network.deps.database.pool.query(
+      `with silver as (insert into dealer_groups (company_id, group_name) values ($1, 'Silver') returning id),
+         member as (update dealers set dealer_group_id = (select id from silver) where id = $2)
+       insert into price_lists (company_id, dealer_group_id, applies_to, product_id, price_by, price, valid_from)
+       select $1, id, 1, $3, 1, 80.5, '2020-01-01' from silver`,
+      [companyId, dealer.dealerId, products.tea],
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: `Reorder Order ${number}` }));
+    const note = (await (await dialog('Reorder')).findByText('The price has changed since:')).parentElement;
+    expect(note).toHaveTextContent(/since:Tea: ₹100 ₹80.50$/);
+  });
+
   it('starts with the earlier dealer, remark and products that are still sold, at today’s prices', async () => {
     const number = await book([
       { ProductId: products.tea, Qty: 3 },
@@ -490,7 +508,7 @@ describe('Reorder', () => {
     const order = await dialog('Reorder');
     expect(await order.findByText('No longer sold, and left out:')).toBeVisible();
     expect(order.getByText('Coffee × 4')).toBeVisible();
-    expect(order.getByText('The MRP has changed since:')).toBeVisible();
+    expect(await order.findByText('The price has changed since:')).toBeVisible();
     expect(order.getByRole('textbox', { name: 'Remarks' })).toHaveValue('By the gate');
     const cart = await viewCart(user);
     expect(cart.queryByRole('textbox', { name: 'Quantity of Coffee' })).toBeNull();
