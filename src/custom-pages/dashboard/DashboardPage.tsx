@@ -230,7 +230,8 @@ function useFirstSteps(taken: readonly FirstStep[]) {
     steps
       .filter((step) => mayDo(pageKey(places[step].on.path), places[step].right))
       .map((step) => ({ step, isDone: taken.includes(step) }));
-  const isOpen = (steps: ReturnType<typeof stepsOf>) => steps.some(({ isDone }) => !isDone);
+  const isOpen = (steps: ReturnType<typeof stepsOf>) =>
+    steps.some(({ step, isDone }) => !isDone && !mayWait.has(step));
   const first = stepsOf(firstSteps);
   if (isOpen(first)) return { steps: first };
   const next = stepsOf(nextSteps);
