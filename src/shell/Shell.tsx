@@ -52,7 +52,10 @@ export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: Shel
   const isLed = readSession()?.user.AddsPasskey === true && pathname !== '/profile';
   const page = pathname.split('/').slice(0, 3).join('/');
   const navigate = useNavigate();
-  const leaveRecord = useEffectEvent(() => void navigate(page, { replace: true }));
+  const leaveRecord = useEffectEvent(() => {
+    // unless another page is on its way
+    if (window.location.pathname === pathname) void navigate(page, { replace: true });
+  });
   useEffect(() => {
     // a search, a page number or an open record belongs to the company before
     if (changes) leaveRecord();
@@ -123,7 +126,8 @@ function ActForBar({ actedFor }: { actedFor: CompanyActedFor }) {
       aria-label={translate('app.company.label')}
     >
       <p className="cut" title={actedFor.CompanyName}>
-        {translate('app.company.actedFor')} <strong>{actedFor.CompanyName}</strong>
+        <span className="unseen-on-phones">{translate('app.company.actedFor')} </span>
+        <strong>{actedFor.CompanyName}</strong>
       </p>
       <button
         type="button"

@@ -135,6 +135,17 @@ describe('acting for a company', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
       expect(await screen.findByRole('cell', { name: /^Select Brake pads/ })).toBeVisible();
     });
+
+    it('without leading back to a page that the person is about to leave', async () => {
+      await open();
+      await screen.findByRole('cell', { name: /^Select Labels of our own/ });
+      await switchElsewhere();
+      // an address is there before its page
+      window.history.replaceState(null, '', '/dashboard');
+      window.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
+      expect(window.location.pathname).toBe('/dashboard');
+    });
   });
 
   it('is still known after a reload', async () => {
