@@ -1,6 +1,5 @@
 import { findCall } from '../../contract/calls/records/find.ts';
-import type { Bench, Line } from '../Bench.ts';
-import { within } from '../Bench.ts';
+import { type Bench, type Line, within } from '../Bench.ts';
 
 /** What people type: a name's beginning, two of its words, a piece of one, a code, a whole number, and what nothing has. */
 const texts = (turn: number): string => {

@@ -1,5 +1,4 @@
-import type { Theme } from '@mui/material/styles';
-import { StyledEngineProvider, ThemeProvider } from '@mui/material/styles';
+import { StyledEngineProvider, type Theme, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { createRoot } from 'react-dom/client';

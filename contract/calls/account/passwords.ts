@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import { defineCall } from '../Call.ts';
-import { ruledText } from '../given.ts';
+import { recordId, ruledText } from '../given.ts';
 import type { TextRules } from '../checkText.ts';
 import { chosenPassword, longestPassword } from './login.ts';
 import { pageKeys } from '../../pages/pages.ts';
-import { recordId } from '../given.ts';
 import { foldToken, weakPassword, passwordsDiffer, resetPasswordRules } from './accountRules.ts';
 
 export type PasswordField = 'OldPassword' | 'NewPassword' | 'ConfirmPassword';

@@ -1,5 +1,4 @@
-import type { Access } from '../Call.ts';
-import { defineCall } from '../Call.ts';
+import { type Access, defineCall } from '../Call.ts';
 import { options, optionsRequest } from '../records/options.ts';
 
 const placeCall = <Who extends Access>(path: string, access: Who, summary: string) =>

@@ -1,5 +1,4 @@
-import { tooOldToCommentOn } from './feedback.ts';
-import { chooseStars, tooOldToRate } from './feedback.ts';
+import { chooseStars, tooOldToCommentOn, tooOldToRate } from './feedback.ts';
 
 /** The server's own sentences that `/pa` shows in its language. A brand's words are not translated. */
 export const serverSays = {

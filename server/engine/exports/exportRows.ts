@@ -8,10 +8,9 @@ import { CsvRows } from '../../db/CsvRows.ts';
 import type { Asker } from '../rows/bindText.ts';
 import type { RowColumns, RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
 import { type Selection, selectionOf } from '../rows/selection.ts';
-import { cellText, type FileCell, fileCell, joinLines, lineOf } from './fileCell.ts';
+import { cellText, type FileCell, fileCell, type FileFormat, joinLines, lineOf } from './fileCell.ts';
 import { inSnapshot, preferOrder } from './inSnapshot.ts';
 import { tableFile } from './tableFile.ts';
-import type { FileFormat } from './fileCell.ts';
 
 const dialect = new PgDialect();
 const batchSize = 1000;

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { checkText } from '../../../contract/calls/checkText.ts';
-import { responseCodes } from '../../../contract/calls/envelope.ts';
-import type { Envelope } from '../../../contract/calls/envelope.ts';
+import { responseCodes, type Envelope } from '../../../contract/calls/envelope.ts';
 import {
   loginRules,
   loginSteps,

@@ -6,8 +6,7 @@ import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
 import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
 import { Frame } from './Frame.tsx';
 import { useSpoken } from '../language/LanguageSwitch.tsx';
-import { Toasts, useToasts } from '../shared/Toasts.tsx';
-import type { ShowToast } from '../shared/Toasts.tsx';
+import { Toasts, useToasts, type ShowToast } from '../shared/Toasts.tsx';
 import '../forms/twoSteps.css';
 
 interface DeletionFormProps {

@@ -1,10 +1,8 @@
-import { useState } from 'react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { translate } from '../../i18n/public/home.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
-import { Icon } from '../shared/Icon.tsx';
+import { Icon, type IconName } from '../shared/Icon.tsx';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
-import type { IconName } from '../shared/Icon.tsx';
 import { Drawing } from './Drawing.tsx';
 
 const links = [

@@ -1,9 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
-import type { RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { translate } from '../../i18n/public/home.ts';
-import { Icon } from '../shared/Icon.tsx';
-import type { IconShape } from '../shared/Icon.tsx';
+import { Icon, type IconShape } from '../shared/Icon.tsx';
 import { Drawing, icons } from './Drawing.tsx';
 
 const statistics = ['second', 'characters', 'apps', 'guess'] as const;

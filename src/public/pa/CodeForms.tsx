@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type { InputHTMLAttributes, SubmitEvent } from 'react';
+import { useState, type InputHTMLAttributes, type SubmitEvent } from 'react';
 import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
 import { readScratchCode } from '../../../contract/serial/scratchCode.ts';
 import { groupCode, readTypedSeal } from '../../../contract/serial/sealCode.ts';

@@ -1,5 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
-import type { SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { mostStars } from '../../../contract/values/limits.ts';
 import { formParts } from '../../../contract/calls/verification/verdictPage.ts';

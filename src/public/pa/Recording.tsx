@@ -1,5 +1,8 @@
-import { formParts } from '../../../contract/calls/verification/verdictPage.ts';
-import type { PageData, ShownScan } from '../../../contract/calls/verification/verdictPage.ts';
+import {
+  formParts,
+  type PageData,
+  type ShownScan,
+} from '../../../contract/calls/verification/verdictPage.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { pointsId, warnings } from './recordScan.ts';
 

@@ -1,6 +1,5 @@
 import { translate } from '../../i18n/public/pa.ts';
-import { Icon } from '../shared/Icon.tsx';
-import type { IconName } from '../shared/Icon.tsx';
+import { Icon, type IconName } from '../shared/Icon.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { webAddress } from './webAddress.ts';
 

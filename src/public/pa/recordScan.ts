@@ -3,8 +3,7 @@ import type {
   VerificationAnswer,
   VerificationRequest,
 } from '../../../contract/calls/verification/verification.ts';
-import { askPosition, lookUpPlace, nowhere } from './Place.ts';
-import type { Place } from './Place.ts';
+import { askPosition, lookUpPlace, nowhere, type Place } from './Place.ts';
 
 /** The ids of the warnings for a page whose scan was not recorded as shown: another scan came first, or it came too late. */
 export const warnings = { overtaken: 'overtaken', late: 'late' } as const;

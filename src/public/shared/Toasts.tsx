@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { translateCommon } from '../../i18n/public/common.ts';
-import { CloseButton, Icon } from './Icon.tsx';
-import type { IconName } from './Icon.tsx';
+import { CloseButton, Icon, type IconName } from './Icon.tsx';
 
 export type ToastKind = 'success' | 'warning' | 'error' | 'info';
 

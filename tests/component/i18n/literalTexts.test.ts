@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseSync, Visitor } from 'oxc-parser';
-import type { JSXAttribute, JSXChild, JSXElement, JSXFragment } from 'oxc-parser';
+import {
+  parseSync,
+  Visitor,
+  type JSXAttribute,
+  type JSXChild,
+  type JSXElement,
+  type JSXFragment,
+} from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
 
 const readAttributes: ReadonlySet<string> = new Set(['title', 'label', 'placeholder', 'aria-label', 'alt']);

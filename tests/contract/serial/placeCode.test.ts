@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { parseScan, placeIn } from '../../../contract/serial/parseScan.ts';
 import { placePattern } from '../../../contract/serial/placeCode.ts';
-import { placeIn } from '../../../contract/serial/parseScan.ts';
 
 it('finds the code of a place in what scanners read and people type', () => {
   for (const text of ['A-03-2', ' a-03-2\r', ']Q1A-03-2', 'A–03–2', 'https://brand.example/x?q=A-03-2'])

@@ -23,8 +23,7 @@ import {
   type WireRow,
 } from '../../../server/engine/rows/RowSource.ts';
 import { assertSources, declaredSources } from '../../../server/engine/declaredSources.ts';
-import type { Registry } from '../../../server/engine/Module.ts';
-import { registryOf } from '../../../server/engine/Module.ts';
+import { type Registry, registryOf } from '../../../server/engine/Module.ts';
 import { modules } from '../../../server/modules/index.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
