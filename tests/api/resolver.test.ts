@@ -335,6 +335,7 @@ describe('declared links', () => {
         'https://ref.gs1.org/voc/verificationService': [{ href: `${origin}/pa` }],
       });
       expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
 

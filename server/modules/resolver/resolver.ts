@@ -305,6 +305,7 @@ export function resolver(
     app.use(path, async (http, next) => {
       await next();
       http.header('vary', 'Accept, Accept-Language');
+      http.header('x-content-type-options', 'nosniff');
       // a recall or another link counts at once
       http.header('cache-control', 'no-store');
     });
