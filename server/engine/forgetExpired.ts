@@ -136,7 +136,9 @@ async function emptyColumns(
   columns: readonly string[],
 ) {
   const { rows } = await transaction.execute<{ name: string; empty: string | null }>(sql`
-    select column_name as name, case when data_type = 'jsonb' then '[]' when is_nullable = 'NO' then '' end as empty from information_schema.columns
+    select column_name as name,
+      case when is_nullable = 'NO' then case when data_type = 'jsonb' then '[]' else '' end end as empty
+    from information_schema.columns
     where table_schema = 'public' and table_name = ${table} and column_name = any(${sql.param(columns)}::text[])`);
   const joined = (part: (column: SQL, empty: SQL) => SQL, by: SQL) =>
     sql.join(
