@@ -4,8 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { constants } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
-import type { Connect, Plugin } from 'vite';
+import { defineConfig, type Connect, type Plugin } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
 import { builtPages, pageFor, shellPage } from './contract/pages/builtPages.ts';
 

@@ -1,6 +1,5 @@
 import { dirname, join, relative } from 'node:path';
-import { defineConfig } from 'vite';
-import type { Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Lets a module of the bundle find the files that lie beside its source: migrations, SQL, and the modules that threads run. */
 function besideTheirSources(): Plugin {
