@@ -139,6 +139,12 @@ describe('a named query', () => {
     expect((await ask('POST', 'queries', named, world.token)).status).toBe(201);
   });
 
+  it('is the hundredth at most, also of many that are named at once', async () => {
+    const names = Array.from({ length: 130 }, (_, place) => `query${place}`);
+    const named = await Promise.all(names.map((name) => ask('POST', 'queries', { name, query: {} })));
+    expect(named.filter(({ status }) => status === 201)).toHaveLength(100);
+  });
+
   it('is unknown to other companies, and to programs without the right', async () => {
     await ask('POST', 'queries', named);
     await subscribe();

@@ -42,6 +42,7 @@ const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { company
   await readQuery(query);
   if (name === 'SimpleEventQuery') throw new Refusal('This name is the standard’s.', { code: '409' });
   return write(async (transaction) => {
+    await transaction.execute(sql`select from companies where id = ${companyId} for no key update`);
     const { rowCount } = await transaction.execute(sql`
       insert into epcis_queries (company_id, name, query) select ${companyId}, ${name}, ${JSON.stringify(query)}::jsonb
       where (select count(*) from epcis_queries where company_id = ${companyId}) < ${mostQueries}
