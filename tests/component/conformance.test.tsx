@@ -6,7 +6,6 @@ import { parseDay } from '../../contract/day/day.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { type Condition, fieldsOfCondition, holds } from '../../contract/resource/declaration/Condition.ts';
 import { isLabelled } from '../../contract/resource/declaration/Field.ts';
-import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { parseValue, storedValues } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
@@ -156,6 +155,10 @@ async function rowWith(resource: Resource, condition: Condition | undefined): Pr
   return resource.calls.create ? made : made.catch(() => answerWith(resource, condition));
 }
 
+/** Puts the same word for all files of a value: what people upload gets an address of its own, and as many as they like. */
+const withFiles = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value).replaceAll(/"\/uploads\/\w+\.\w+"(,"\/uploads\/\w+\.\w+")*/g, '"a file"'));
+
 const sayDone = async () => expect(await screen.findByText('Success Message')).toBeVisible();
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
@@ -274,10 +277,8 @@ describe('a form', () => {
       for (const [name, field] of fields) {
         if (!isFilled(field, values, 'add') || !isAnswered(field)) continue;
         const stored = parseValue(field, row?.[name]);
-        if (kinds[field.kind].given === 'uploaded')
-          expect(row?.[name]).toMatch(/^\/uploads\/[0-9a-f]{64}\.\w+$/);
-        else if (isLabelled(field)) expect(stored).toEqual({ value: expect.any(Number) as unknown });
-        else expect([name, stored]).toEqual([name, parseValue(field, values[name])]);
+        if (isLabelled(field)) expect(stored).toEqual({ value: expect.any(Number) as unknown });
+        else expect([name, withFiles(stored)]).toEqual([name, withFiles(parseValue(field, values[name]))]);
       }
     },
   );
