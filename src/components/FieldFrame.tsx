@@ -42,7 +42,11 @@ export function FieldFrame({
       <Label className={`size-13 medium ${styles['label']}`} id={labelId} {...(!isGroup && { htmlFor: id })}>
         {translate(field.label)}
         {isRequired && (
-          <span className={styles['required']} aria-hidden="true" title={translate('app.form.required')}>
+          <span
+            className={`muted ${styles['required']}`}
+            aria-hidden="true"
+            title={translate('app.form.required')}
+          >
             *
           </span>
         )}

@@ -22,7 +22,7 @@ export function PageTitle({ title, children }: { title: string; children?: React
   return (
     <>
       <Breadcrumb title={title} />
-      <div className={`line gap-16 apart tall-36 below-20 ${styles['head']}`}>
+      <div className={`line wraps gap-16 apart tall-36 below-20 ${styles['head']}`}>
         <h1>{title}</h1>
         {children}
       </div>

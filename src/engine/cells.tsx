@@ -172,7 +172,7 @@ export function ImageCell(props: CellProps) {
       address={address}
       isPrivate={props.field !== undefined && isPrivateField(props.field)}
       alt=""
-      linkClassName={`thumbnail ${styles['thumbnail']}`}
+      linkClassName={`thumbnail edge ${styles['thumbnail']}`}
       label={translate('app.list.open_image', { name })}
     />
   );

@@ -59,7 +59,7 @@ export function AnswerPanel({ answer, problem, waiting, isShownByPage }: AnswerP
           <p key={answer?.id} className={styles['title']}>
             {title}
           </p>
-          {title !== text && text && <p className={styles['text']}>{text}</p>}
+          {title !== text && text && <p className={`weight-500 ${styles['text']}`}>{text}</p>}
           {details.map((detail) => (
             <p key={detail} className="above-4 ink size-16">
               {detail}

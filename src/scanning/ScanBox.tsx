@@ -132,7 +132,7 @@ export function ScanBox({
           >
             <SettingsIcon />
           </Button>
-          <p id={`${id}hint`} className={`small ${styles['hint']}`}>
+          <p id={`${id}hint`} className={`small wide ${styles['hint']}`}>
             {translate('app.scanning.hint')}
           </p>
         </form>

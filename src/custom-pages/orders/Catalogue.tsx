@@ -143,7 +143,7 @@ export function Catalogue({ dealerId, lines, change, addFound, entered, openPast
   };
   return (
     <section className={styles['catalogue']} aria-label={translate('app.orders.catalogue')}>
-      <div className={`stack gap-8 edge-bottom ${styles['toolbar']}`}>
+      <div className={`stack gap-8 edge-bottom surface ${styles['toolbar']}`}>
         <div className={`search-box relative ${styles['search']}`}>
           <SearchIcon aria-hidden="true" />
           <input

@@ -212,7 +212,7 @@ function TrackedHead({ thing }: { thing: TrackedThing }) {
         />
       )}
       {shown.length > 0 && (
-        <dl className={`facts wide above-16 edge-top ${styles['facts']}`}>
+        <dl className={`facts wraps wide above-16 edge-top ${styles['facts']}`}>
           {shown.map(([name, value]) => (
             <Fact key={name} name={translate(`app.tracking.fact.${name}`)} value={value} />
           ))}

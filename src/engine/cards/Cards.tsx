@@ -45,7 +45,7 @@ export function Cards() {
   });
   if (!shown.length) return null;
   return (
-    <dl className={`panel clips ${styles['cards']}`} aria-busy={!data}>
+    <dl className={`panel wraps clips ${styles['cards']}`} aria-busy={!data}>
       {shown.map((one) => (
         <Card key={`${one.resource.page}/${one.card.title}`} {...one} />
       ))}

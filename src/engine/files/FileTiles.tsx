@@ -21,7 +21,7 @@ export function FileTiles({ files, label, remove }: FileTilesProps) {
       {files.map((address, place) => {
         const file = { address, isPrivate: true };
         const name = `${label} ${place + 1}`;
-        const look = `edge radius-6 sunken ${styles['tile']}`;
+        const look = `center edge clips radius-6 sunken ${styles['tile']}`;
         return (
           <li key={address} className="relative">
             {storedKindOf(address)?.type === 'image' ? (

@@ -48,7 +48,7 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
   // the label names it, and the help describes it
   const named = { 'aria-labelledby': label, 'aria-describedby': field.help && help };
   return (
-    <label className={`line gap-10 ${styles['switch']}`}>
+    <label className={`line gap-10 pressable ${styles['switch']}`}>
       <Switch
         checked={value}
         disabled={isLocked}

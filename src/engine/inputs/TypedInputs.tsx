@@ -226,7 +226,7 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
                 );
               })}
               {isHalf(row) && !isLocked && (
-                <p className={`wide muted ${styles['half']}`}>
+                <p className={`wide muted size-13 ${styles['half']}`}>
                   {translate('app.form.half_row', {
                     half: translate(row.Key.trim() ? field.valueLabel : field.keyLabel),
                   })}

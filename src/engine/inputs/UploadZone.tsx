@@ -36,7 +36,9 @@ export function UploadZone({ field, control, share, take, remove, children, ...i
       {children}
       <label
         // the picker holds the focus during the upload
-        className={share === undefined ? styles['choose'] : 'visually-hidden'}
+        className={
+          share === undefined ? `relative radius-6 pressable ${styles['choose']}` : 'visually-hidden'
+        }
         data-locked={is.isLocked}
       >
         {is.isEmpty && <UploadIcon aria-hidden="true" />}

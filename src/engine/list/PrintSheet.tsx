@@ -59,7 +59,7 @@ export default function PrintSheet({ printed, close }: PrintSheetProps) {
     <div ref={sheet} className={styles['sheet']} data-print="" data-theme="light" data-wide={isWide} inert>
       <PageRules isWide={isWide} foot={company ? `${title} · ${company}` : title} />
       <h1>{title}</h1>
-      <dl className={styles['facts']}>
+      <dl className={`wraps ${styles['facts']}`}>
         {company && <Fact name={translate('app.print.company')} value={company} />}
         <FilterFacts filter={filter} rows={rows} />
         <Fact

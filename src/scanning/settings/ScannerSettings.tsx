@@ -107,7 +107,7 @@ function SoundControls() {
       <label htmlFor={id}>{translate('app.scanning.volume')}</label>
       <input
         id={id}
-        className={styles['volume']}
+        className={`full ${styles['volume']}`}
         type="range"
         min={5}
         max={percent}
