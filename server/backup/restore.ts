@@ -26,7 +26,7 @@ async function requireEmpty(client: pg.Client, uploads: string): Promise<void> {
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 /** Makes empty tables by the backup's migrations, which this program must know. */
-async function makeTables(client: pg.Client, url: string, { migrations, months = [], tables }: Manifest) {
+async function makeTables(client: pg.Client, url: string, { migrations, months, tables }: Manifest) {
   await migrate(url, undefined, migrations.at(-1)?.name);
   const { rows: applied } = await client.query<Manifest['migrations'][number]>(
     'select name, hash from applied_migration order by position',
