@@ -595,7 +595,7 @@ export type FilesField = UploadField | FieldOf<'files'>;
 
 /** Lists the types of files that `field` takes. */
 export const takenTypes = (field: FilesField): readonly FileType[] =>
-  'takes' in field ? field.takes : [field.kind];
+  field.kind === 'file' || field.kind === 'files' ? field.takes : [field.kind];
 
 /** Whether only people who see a record may see its file in `field`. */
 export const isPrivateField = (field: Field): field is FieldOf<'file'> | FieldOf<'files'> =>
