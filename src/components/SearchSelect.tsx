@@ -106,7 +106,11 @@ export function SearchSelect({
       onInputChange={(_event, text, reason) => {
         if (!isEntered()) setTyped(reason === 'input' ? text : '');
       }}
-      onChange={(_event, option) => choose(option)}
+      onChange={(_event, option) => {
+        // a name that is typed in full is no change of the input
+        setTyped('');
+        choose(option);
+      }}
       renderInput={({ InputProps: { ref: anchor, endAdornment }, inputProps }) => (
         <div ref={anchor} className={`relative ${styles['adorned']}`}>
           <input
