@@ -88,7 +88,7 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
   return (
     <DropZone take={([dropped]) => share === undefined && choose(dropped)} isWrong={isWrong}>
       {share === undefined ? (
-        <label className={upload['choose']}>
+        <label className={`relative radius-6 pressable ${upload['choose']}`}>
           <UploadIcon aria-hidden="true" />
           <input
             {...control}

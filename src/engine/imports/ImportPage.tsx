@@ -149,7 +149,7 @@ function NewImport() {
       <div className={`below-12 ${styles['drop']}`}>
         <DropZone take={([file]) => file && void send(file)}>
           {!step ? (
-            <label className={upload['choose']}>
+            <label className={`relative radius-6 pressable ${upload['choose']}`}>
               <UploadIcon aria-hidden="true" />
               <input
                 type="file"
