@@ -24,7 +24,7 @@ import { ValueCell } from '../cells.tsx';
 import { useResource } from '../useResource.ts';
 import { ColumnsForm } from './ColumnsForm.tsx';
 import styles from './imports.module.css';
-import { canStore, useFieldLabels, useOutcomes, wordOf } from './importTexts.ts';
+import { isRefused, storableRows, useFieldLabels, useOutcomes, wordOf } from './importTexts.ts';
 import { ReadingForm, useReadAs } from './ReadingForm.tsx';
 import { TableHead } from '../../components/TableHead.tsx';
 
@@ -99,8 +99,8 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
   const translate = useTranslate();
   const { isBusy, run } = useMove(status);
   const [isLeavingOut, setLeavingOut] = useState(false);
-  const { create = 0, change = 0, refused = 0 } = status.Counts;
-  const count = create + change;
+  const { refused = 0 } = status.Counts;
+  const count = storableRows(status);
   const readAs = useReadAs();
   const read = status.Form ? [readAs(status.Form), ...status.Form.Notes] : [];
   const tidied = foldings.flatMap((what) => {
@@ -129,7 +129,7 @@ function Next({ status, matchAgain }: { status: ImportStatus; matchAgain: () => 
           {translate('app.imports.run_refused', { smart_count: refused, count: formatQuantity(refused) })}
         </label>
       )}
-      {!canStore(status) && <p>{translate('app.imports.mend')}</p>}
+      {isRefused(status) && <p>{translate('app.imports.mend')}</p>}
       <div className="row">
         {count > 0 && (
           <Button

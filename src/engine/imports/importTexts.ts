@@ -33,13 +33,17 @@ export function useOutcomes() {
     });
 }
 
-/** Whether an import has a row to store. */
-export const canStore = ({ Counts }: Pick<ImportStatus, 'Counts'>): boolean =>
-  Boolean(Counts.create ?? Counts.change);
+/** Counts the rows that a checked import can store. */
+export const storableRows = ({ Counts: { create = 0, change = 0 } }: Pick<ImportStatus, 'Counts'>): number =>
+  create + change;
+
+/** Whether a checked import has only faults, and rows that change nothing. */
+export const isRefused = (status: Pick<ImportStatus, 'Counts'>): boolean =>
+  storableRows(status) === 0 && Boolean(status.Counts.refused);
 
 /** The key of an import's state. */
 export const stateText = ({ Does, State, Counts }: Pick<ImportStatus, 'Does' | 'State' | 'Counts'>): string =>
-  State === 'checked' && !canStore({ Counts })
+  State === 'checked' && Does === null && isRefused({ Counts })
     ? 'app.imports.state.nothing'
     : `app.imports.${Does === null ? 'state' : 'changes'}.${State}`;
 

@@ -104,7 +104,7 @@ it('says that nothing of a file can be stored, and what to do next', async () =>
   await work();
   expect(await screen.findByText('Nothing can be stored')).toBeVisible();
   expect(
-    await screen.findByText('Mend the file and import it again, or choose other columns.'),
+    await screen.findByText('Correct the file and import it again, or choose other columns.'),
   ).toBeVisible();
   expect(screen.getByText('1 refused')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
