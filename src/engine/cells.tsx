@@ -188,6 +188,11 @@ function FileCell(props: CellProps) {
   return type === 'image' ? <ImageCell {...props} /> : <FileChip {...props} isStored={type !== undefined} />;
 }
 
+function FilesCell(props: CellProps) {
+  const files = props.row[props.name];
+  return Array.isArray(files) && files.length ? <FileChip {...props} /> : <NoValue />;
+}
+
 /** Its script comes with the first sound. */
 const AudioButton = latePart(() => import('./files/AudioButton.tsx'));
 
@@ -226,7 +231,7 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   lookup: LabelCell,
   image: ImageCell,
   file: FileCell,
-  files: FileChip,
+  files: FilesCell,
   audio: AudioCell,
   video: VideoCell,
   pairs: PairsCell,

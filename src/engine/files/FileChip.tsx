@@ -17,12 +17,7 @@ export default function FileChip({
   const translate = useTranslate();
   const value = row[name];
   const label = translate(field?.label ?? name);
-  if (Array.isArray(value))
-    return value.length ? (
-      <FileTiles files={value.map(String)} label={label} />
-    ) : (
-      <span className={styles['none']}>–</span>
-    );
+  if (Array.isArray(value)) return <FileTiles files={value.map(String)} label={label} />;
   const address = String(value);
   const [extension = ''] = isStored ? (/\b\w+$/.exec(address) ?? []) : [];
   const record = String(row[resource.label] ?? '');

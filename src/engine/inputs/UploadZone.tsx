@@ -28,38 +28,49 @@ interface UploadZoneProps {
 const accepted = (type: FileType): string => (type === 'pdf' ? 'application/pdf' : `${type}/*`);
 
 /** Shows what a field for files has, and takes others that people choose or drop. */
-export function UploadZone({ field, control, share, take, remove, children, ...is }: UploadZoneProps) {
+export function UploadZone({
+  field,
+  control,
+  text,
+  isEmpty,
+  isWrong,
+  isLocked,
+  share,
+  take,
+  remove,
+  children,
+}: UploadZoneProps) {
   const translate = useTranslate();
   const label = translate(field.label);
   return (
-    <DropZone take={take} isWrong={is.isWrong} isLocked={is.isLocked}>
+    <DropZone take={take} isWrong={isWrong} isLocked={isLocked}>
       {children}
       <label
         // the picker holds the focus during the upload
         className={
           share === undefined ? `relative radius-6 pressable ${styles['choose']}` : 'visually-hidden'
         }
-        data-locked={is.isLocked}
+        data-locked={isLocked}
       >
-        {is.isEmpty && <UploadIcon aria-hidden="true" />}
+        {isEmpty && <UploadIcon aria-hidden="true" />}
         <input
           {...control}
           type="file"
           multiple={field.kind === 'files'}
           className="cover"
           accept={takenTypes(field).map(accepted).join(',')}
-          disabled={is.isLocked}
+          disabled={isLocked}
           onChange={({ target }) => {
             if (target.files?.length) take([...target.files]);
             // choosing the same file again has to be a change
             target.value = '';
           }}
         />
-        <span>{translate(is.text)}</span>
-        {is.isEmpty && <small className="mouse-only">{translate('app.upload.drop')}</small>}
+        <span>{translate(text)}</span>
+        {isEmpty && <small className="mouse-only">{translate('app.upload.drop')}</small>}
       </label>
       {share !== undefined && <UploadProgress share={share} label={label} reading="" />}
-      {remove && !is.isLocked && (
+      {remove && !isLocked && (
         <IconButton
           className="pushed"
           aria-label={translate('app.upload.remove', { label })}
