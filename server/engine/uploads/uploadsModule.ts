@@ -35,8 +35,8 @@ const uploadEndpoint = (format: UploadFormat): Endpoint =>
     return receiveForm(deps, http, expected, async ({ fields, draft }) => {
       if (!draft) throw new Refusal('Please choose a file.');
       // a documented client names no types, but the page where its person is (spec 1 §7)
-      const isDealers = format === 'image' && takesPdf(deps.portal, http.req.header('page'));
-      const asked = fields[takesField] ?? (isDealers ? 'image,pdf' : undefined);
+      const takesPdfThere = format === 'image' && takesPdf(deps.portal, http.req.header('page'));
+      const asked = fields[takesField] ?? (takesPdfThere ? 'image,pdf' : undefined);
       const file = await requireKind(draft, askedTypes(format, asked));
       const { type } = storedKinds[file.extension];
       requireUploadRight(deps.portal, session, [type]);
