@@ -14,7 +14,7 @@ let arriving = 0;
 export const hasSpace = async ({ config }: Pick<Deps, 'config'>): Promise<boolean> =>
   (await freeSpace(config.dataDir)) - arriving >= config.freeSpace;
 
-/** Reserves room for megabytes until they arrived, and answers how to give it back. HttpRefusal 507, logged, without room. */
+/** Reserves room for megabytes that arrive, and answers how to give it back. Without room it logs why, and throws HttpRefusal 507. */
 export async function takeSpace(
   { config, log }: Pick<Deps, 'config' | 'log'>,
   megabytes: number,

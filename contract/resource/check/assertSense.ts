@@ -470,7 +470,7 @@ function assertPeriodField(
     fault(`${where}, without which a record would be in no list: it must be required`);
 }
 
-/** The most files that a field can say. */
+/** The most files that a declaration can allow. */
 const mostFiles = 100;
 
 /** The options that nobody needs who does not fill the field. */

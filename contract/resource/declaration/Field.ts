@@ -418,7 +418,7 @@ export interface FieldOptionsByKind<
    */
   files: CommonOptions<Name> & {
     /**
-     * The types that it takes, as of [file](#file).
+     * The types of files that it takes, as a [file](#file) does.
      * @example Papers: files('Papers', { takes: ['image', 'pdf'], max: [20, 'At most 20 papers.'] })
      */
     takes: readonly FileType[];

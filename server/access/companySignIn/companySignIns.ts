@@ -21,7 +21,7 @@ export interface CompanySignIn {
   wrapped: string | null;
 }
 
-/** Whether an issuer may call a person or a session so: the standard allows as many letters of ASCII. */
+/** Whether an issuer may name a person or a session so: by up to 255 characters of ASCII (OpenID Connect Core 1.0 §2). */
 export const isIssuersName = (name: unknown): name is string =>
   typeof name === 'string' && /^[ -~]{1,255}$/.test(name);
 

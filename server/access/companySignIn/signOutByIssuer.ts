@@ -17,7 +17,7 @@ export const companySignOutPath = '/api/company-sign-out';
 const logout = 'http://schemas.openid.net/event/backchannel-logout';
 /** A logout token is sent at once. */
 const mostAge = '5 minutes';
-/** The issuer's clock may be so far ahead. */
+/** How far the issuer's clock may be ahead. */
 const clockTolerance = '1 minute';
 /** Of one network: an issuer may sign out all people of a company at once. */
 const limit = { count: 600, seconds: 60 };
@@ -39,7 +39,7 @@ interface Told {
   /** One session of the issuer, else all of the person. */
   sid: string | null;
   sub: string | null;
-  /** Of this token and no other one. */
+  /** Tells this token from every other. */
   mark: string;
 }
 

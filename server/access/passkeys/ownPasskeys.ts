@@ -56,7 +56,7 @@ export async function takeChallenge(
   } catch {
     // no answer of an authenticator
   }
-  // ours are in base64url, and a database compares no zero
+  // ours are base64url, and PostgreSQL takes no NUL
   if (typeof challenge !== 'string' || !/^[\w-]+$/.test(challenge)) throw new Refusal(overMessage);
   const { rowCount } = await database.db
     .delete(passkeyChallenges)

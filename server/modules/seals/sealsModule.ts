@@ -141,7 +141,7 @@ function elementsOf(batch: string | null, expiresOn: Day | null): Element[] {
   return elements;
 }
 
-/** Numbers that one mapping has, one after the other. */
+/** Consecutive numbers of one mapping. */
 interface MappedRun extends SerialRange, Record<string, unknown> {
   gtin: string | null;
   law: { law: CodeLaw; product: string; facts: Facts } | null;
