@@ -1,3 +1,4 @@
+import { oncePer } from '../../values/oncePer.ts';
 import type { Gs1Key } from '../../gs1/checkDigit.ts';
 import type { FileType } from '../../values/fileTypes.ts';
 import type { Choice } from '../../choices/Choice.ts';
@@ -529,13 +530,15 @@ export type LineField = { [K in LineKind]: FieldOf<K> }[LineKind];
 export type Line = Readonly<Record<string, unknown>>;
 
 /** The fields of a record and, as `Items.Qty`, those of its lines. */
-export const withLineFields = (fields: Readonly<Record<string, Field>>): [name: string, field: Field][] =>
-  Object.entries(fields).flatMap(([name, field]): [string, Field][] => [
-    [name, field],
-    ...(field.kind === 'lines'
-      ? Object.entries(field.fields).map(([own, one]): [string, Field] => [`${name}.${own}`, one])
-      : []),
-  ]);
+export const withLineFields = oncePer(
+  (fields: Readonly<Record<string, Field>>): readonly (readonly [name: string, field: Field])[] =>
+    Object.entries(fields).flatMap(([name, field]): [string, Field][] => [
+      [name, field],
+      ...(field.kind === 'lines'
+        ? Object.entries(field.fields).map(([own, one]): [string, Field] => [`${name}.${own}`, one])
+        : []),
+    ]),
+);
 
 /** Finds a field, or one of lines, such as `Items.Qty`. */
 export function fieldNamed(fields: Readonly<Record<string, Field>>, name: string): Field | undefined {

@@ -57,12 +57,19 @@ export interface Table {
   sorted: readonly { name: string; kind: FieldKind }[];
 }
 
-/** A wire name in snake case: `CompanyName` → `company_name`, `HPCode` → `hp_code`, `MRP` → `mrp`. */
-export const snakeCase = (name: string): string =>
-  name
+const snakeNames = new Map<string, string>();
+
+/** A wire name in snake case: `CompanyName` → `company_name`, `HPCode` → `hp_code`, `MRP` → `mrp`. Saves ask for each declared name. */
+export function snakeCase(name: string): string {
+  const known = snakeNames.get(name);
+  if (known !== undefined) return known;
+  const made = name
     .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase();
+  snakeNames.set(name, made);
+  return made;
+}
 
 /** The database's column of a declared field. */
 export const columnName = (name: string, field: Field): string => field.column ?? snakeCase(name);
