@@ -114,7 +114,7 @@ export function readDigitalLink(text: string, forgiving = false): DigitalLink | 
   const isInOrder = identifierOf(key)?.qualifiers?.some((sequence) => followsOrder(names, sequence));
   if (!(forgiving ? mayFollow(key, names) : isInOrder)) return undefined;
   const attributes: Element[] = [];
-  for (const pair of parts.query.split('&')) {
+  for (const pair of parts.query.split(/[&;]/)) {
     const [name = '', ...rest] = pair.split('=');
     if (!rest.length || !/^\d+$/.test(forgiving ? aiOf(name) : name)) continue;
     const element = elementOf(name, rest.join('='), true);

@@ -153,7 +153,8 @@ function Page({ page }: { page: ProductPage }) {
         <section className="card notice">
           {on !== undefined && (
             <p>
-              {say('asOf', { day: shownIn(language, on) })} <a href={`?lang=${language}`}>{say('today')}</a>
+              {say('asOf', { day: shownIn(language, on) })} {page.lacksPicture && say('pictureGone')}{' '}
+              <a href={`?lang=${language}`}>{say('today')}</a>
             </p>
           )}
           <h1>{name}</h1>
@@ -174,8 +175,8 @@ function Page({ page }: { page: ProductPage }) {
           </p>
           <table>
             <tbody>
-              {factsOf(page).map(([key, value, of]) => (
-                <tr key={key}>
+              {factsOf(page).map(([key, value, of], place) => (
+                <tr key={place}>
                   <th scope="row">{key}</th>
                   <td>
                     {value}
@@ -201,8 +202,8 @@ function Page({ page }: { page: ProductPage }) {
         {links.length > 0 && (
           <section className="card notice">
             <h2>{say('more')}</h2>
-            {links.map((link) => (
-              <p key={link.address}>
+            {links.map((link, place) => (
+              <p key={place}>
                 <a href={link.address} hrefLang={link.language ?? undefined}>
                   {link.title}
                 </a>

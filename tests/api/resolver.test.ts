@@ -163,6 +163,26 @@ describe('a Digital Link of a product', () => {
       expect((await on('2099-01-01')).text).not.toContain('as it was on 1 Jan 2099');
       expect([(await on('2020-12-31')).status, (await on('soon')).status]).toEqual([404, 400]);
     });
+
+    it('never shows a picture on a day on which there was another one, and says so', async () => {
+      const pictures = ['/uploads/old.png', '/uploads/new.png'];
+      await deps.database.pool.query('update products set product_image = $2 where id = $1', [
+        productId,
+        pictures[1],
+      ]);
+      const all = { ProductName: 'Cloth', ProductSpecification: [], MRP: 1250, OEM: null };
+      const showing = (ProductImage = '') => ({ ...all, ProductImage });
+      await changed(showing(), showing(pictures[0]), '2031-02-01T10:00:00Z');
+      await changed(showing(pictures[0]), showing(pictures[1]), '2031-03-01T10:00:00Z');
+      await changed(showing(pictures[1]), showing(pictures[1]), '2031-04-01T10:00:00Z');
+      const on = async (day: string) => (await get(`/01/${gtin}?on=${day}`)).body;
+      const left = 'Its picture of that day is not kept.';
+      const [none, old, same] = await Promise.all(['2031-01-15', '2031-02-15', '2031-03-15'].map(on));
+      for (const page of [none, old]) expect(page).not.toContain('<img');
+      expect([none, old, same].map((page) => page?.includes(left))).toEqual([false, true, false]);
+      expect(same).toContain(`<img src="${pictures[1]}"`);
+      expect(await on('2031-05-15')).toContain(`<img src="${pictures[1]}"`);
+    });
   });
 
   it('speaks Hindi, and tells of a recalled batch', async () => {
@@ -233,7 +253,46 @@ describe('declared links', () => {
     expect(await to('en', 'application/pdf, text/html;q=0.5')).toBe('https://www.example.com/en.pdf');
     const several = await get(path, { 'accept-language': 'en', accept: 'image/png' });
     expect(several.status).toBe(300);
-    expect(JSON.parse(several.body).choices).toHaveLength(2);
+    expect(several.headers.get('content-type')).toBe('application/linkset+json');
+    const choices = JSON.parse(several.body);
+    expect(isLinkset(choices), JSON.stringify(isLinkset.errors)).toBe(true);
+    expect(choices.linkset[0]['https://ref.gs1.org/voc/instructions']).toHaveLength(2);
+  });
+
+  it('are chosen by headers in capitals, by ranges and by what is wanted less than any other', async () => {
+    const en = { LinkType: 'instructions', Language: 'en', ContentType: 'text/html' };
+    await link({ ...en, Address: 'https://www.example.com/en' });
+    await link({ ...en, Language: 'hi', Address: 'https://www.example.com/hi' });
+    await link({ ...en, ContentType: 'application/pdf', Address: 'https://www.example.com/en.pdf' });
+    const to = async (language: string, accept: string) =>
+      (await get(`/01/${gtin}?linkType=instructions`, { 'accept-language': language, accept })).to?.split(
+        '?',
+      )[0];
+    expect(await to('HI-in', '*/*')).toBe('https://www.example.com/hi');
+    expect(await to('en', 'APPLICATION/PDF')).toBe('https://www.example.com/en.pdf');
+    expect(await to('en', 'application/pdf;q=0.2, text/*;q=0.9')).toBe('https://www.example.com/en');
+    // any other content is better
+    expect(await to('en', '*/*, application/pdf;q=0.1')).toBeUndefined();
+  });
+
+  it.each([
+    'gs1:support',
+    'support',
+    'https://gs1.org/voc/support',
+    'https://ref.gs1.org/voc/support',
+    'https%3A%2F%2Fwww.gs1.org%2Fvoc%2Fsupport',
+  ])('are found by the type %s', async (type) => {
+    await link({ LinkType: 'support', Address: 'https://www.example.com/help' });
+    const { to } = await get(`/01/${gtin}?linkType=${type}`);
+    expect(to).toBe(`https://www.example.com/help?linkType=${type}`);
+  });
+
+  it('hand on a query that has semicolons between its parts', async () => {
+    await link({ IsDefault: true });
+    expect((await get(`/01/${gtin}?17=310131;3103=000189&flag`)).to).toBe(
+      'https://www.example.com/info?a=1&17=310131;3103=000189&flag#top',
+    );
+    expect((await get(`/01/${gtin}?17=310131;3103=1`)).status).toBe(400);
   });
 
   it('are on the page for people to read, those of their language and without data for machines', async () => {
@@ -247,6 +306,7 @@ describe('declared links', () => {
       Address: 'https://www.example.com/safe',
     });
     await link({ ...support, LinkType: 'epcis', Title: 'Events', ContentType: 'application/json' });
+    await link({ LinkType: 'recallStatus', Title: 'Same', Address: 'https://www.example.com/safe' });
     const linksIn = async (language: string) =>
       [
         ...(await get(`/product/01/${gtin}?lang=${language}`)).body.matchAll(
@@ -256,10 +316,12 @@ describe('declared links', () => {
     expect(await linksIn('en')).toEqual([
       ['en', 'Help'],
       ['safe', 'A &amp; B &lt;i&gt;'],
+      ['safe', 'Same'],
     ]);
     expect(await linksIn('hi')).toEqual([
       ['hi', 'मदद'],
       ['safe', 'A &amp; B &lt;i&gt;'],
+      ['safe', 'Same'],
     ]);
   });
 
@@ -315,6 +377,7 @@ describe('declared links', () => {
     const [above, below] = (await contexts(`/01/${gtin}/10/B1`)).reverse();
     expect(hrefs(above, 'defaultLink')).toEqual(['https://www.example.com/en']);
     expect(hrefs(above, 'defaultLinkMulti')).toHaveLength(2);
+    expect((await get(`/01/${gtin}?linkType=gs1:defaultLinkMulti`)).status).toBe(307);
     expect(hrefs(below, 'defaultLink')).toBeUndefined();
     expect((await get(`/01/${gtin}/10/B1`)).to).toBe('https://www.example.com/en');
     expect((await get(`/01/${gtin}`, { 'accept-language': 'hi' })).to).toBe('https://www.example.com/hi');
@@ -338,6 +401,36 @@ describe('declared links', () => {
       expect(headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
+
+  it.each([
+    ['application/linkset+json, text/html', 200],
+    ['text/html, Application/Linkset+JSON', 200],
+    ['application/linkset+json;q=0.5, */*;q=0.1', 200],
+    ['text/html, application/linkset+json;q=0.5', 307],
+    ['text/html, */*', 307],
+    ['application/linkset+json;q=0', 307],
+  ])('are a set by the header Accept: %s only where nothing is wanted more', async (accept, status) => {
+    expect((await app.request(`/01/${gtin}`, { headers: { accept } })).status).toBe(status);
+  });
+
+  it('are a set of linked data by application/ld+json', async () => {
+    const { body, headers } = await get(`/01/${gtin}?linkType=linkset`, { accept: 'application/ld+json' });
+    expect(headers.get('content-type')).toBe('application/ld+json');
+    const { '@context': context, ...set } = JSON.parse(body);
+    expect(context).toBe('https://ref.gs1.org/standards/resolver/linkset-context');
+    expect(isLinkset(set), JSON.stringify(isLinkset.errors)).toBe(true);
+  });
+
+  it('have the anchors of 14 digits for a GTIN of 8, 12 or 13, also by its older name', async () => {
+    const digits = `9521${String(nextNumber(deps) % 1000).padStart(3, '0')}`;
+    const short = digits + '0123456789'.split('').find((digit) => hasCheckDigit(digits + digit));
+    await brand.product({ GTIN: short });
+    for (const path of [`/01/${short}`, `/01/0000${short}`, `/gtin/00000${short}/`, `/01/000000${short}`]) {
+      const set: { linkset: Context[] } = JSON.parse((await get(`${path}?linkType=linkset`)).body);
+      expect(set.linkset.map(({ anchor }) => anchor)).toEqual([`${origin}/01/000000${short}`]);
+      expect((await app.request(path)).headers.get('link')).toContain(`<${origin}/01/000000${short}?`);
+    }
+  });
 
   it.each([
     'javascript:alert(1)',
@@ -494,6 +587,57 @@ describe('an attack', () => {
     await link({ LinkType: 'recallStatus', Address: 'https://www.example.com/recall' });
     expect((await asked()).body).toContain('https://www.example.com/recall');
   });
+});
+
+describe('an EPC that a tag for phones has in its address', () => {
+  const bits = (value: number | bigint, size: number) => value.toString(2).padStart(size, '0');
+  const addressOf = (serial: string) => {
+    const characters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const all = [
+      bits(0xf70, 12),
+      ...Array.from(gtin.padStart(14, '0'), (digit) => bits(Number(digit), 4)),
+      bits(3, 3),
+      bits(serial.length, 5),
+      ...Array.from(serial, (character) => bits(characters.indexOf(character), 6)),
+    ].join('');
+    const sixes = all.padEnd(Math.ceil(all.length / 6) * 6, '0').match(/.{6}/g) ?? [];
+    return `/ex${sixes.map((six) => characters[parseInt(six, 2)]).join('')}`;
+  };
+
+  it('is resolved as the link that it stands for, which a header names', async () => {
+    await link({ IsDefault: true });
+    const address = addressOf('S1');
+    const { status, to, headers } = await get(`${address}?x=1`);
+    expect([status, to]).toEqual([307, 'https://www.example.com/info?a=1&x=1#top']);
+    expect(headers.get('link')).toContain(`<${origin}/01/${gtin.padStart(14, '0')}/21/S1>; rel="owl:sameAs"`);
+    const set = await get(`${address}?linkType=linkset`);
+    expect(set.headers.get('access-control-allow-origin')).toBe('*');
+    expect(JSON.parse(set.body).linkset[0].anchor).toBe(`${origin}/01/${gtin.padStart(14, '0')}`);
+    expect((await get(`${address}?linkType=gs1:faqs`)).status).toBe(404);
+  });
+
+  it('of a seal leads to its verdict', async () => {
+    await deps.database.pool.query('update companies set seal_form = $2 where id = $1', [
+      brand.companyId,
+      sealForm.link,
+    ]);
+    const first = await brand.issued(1);
+    await done(brand.ask('Mapping/CreateMapping', { ProductId: productId, FromNo: first, Qty: 1 }));
+    const [seal] = await brand.seals(first, first);
+    expect((await get(addressOf(seal?.Url.split('/').at(-1) ?? ''))).to).toBe(seal?.Url);
+  });
+
+  it.each(['/eh', '/ehff', '/exports', '/eh311ba1b300ce0a6a83000000'])('is refused as %s', async (path) => {
+    const { status, headers } = await get(path);
+    expect(status).toBe(400);
+    expect(headers.get('link')).toBeNull();
+  });
+});
+
+it('lets other sites see that there is TLS by its first page, and by no other', async () => {
+  const policyOf = async (path: string) =>
+    (await app.request(path, { method: 'HEAD' })).headers.get('cross-origin-resource-policy');
+  expect([await policyOf('/'), await policyOf('/login')]).toEqual(['cross-origin', 'same-origin']);
 });
 
 it.each([

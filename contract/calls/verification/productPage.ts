@@ -24,6 +24,8 @@ export interface ProductPage {
   name: string;
   description: string | null;
   image: string | undefined;
+  /** Its picture on that day was another one, whose file may be gone. */
+  lacksPicture: boolean;
   specification: readonly SpecificationRow[];
   /** Formatted for people. */
   price: string;

@@ -24,7 +24,8 @@ export interface LinkedProduct {
   id: number;
   name: string;
   description: string | null;
-  image: string;
+  /** Null of an earlier day whose picture was another one. */
+  image: string | null;
   specification: SpecificationRow[];
   price: number;
   maker: string | null;
@@ -129,7 +130,7 @@ export async function readVersion(
     ...product,
     name: before.ProductName,
     description: before.ProductDescription,
-    image: before.ProductImage === product.image ? product.image : '',
+    image: before.ProductImage === product.image || !before.ProductImage ? before.ProductImage : null,
     specification: before.ProductSpecification,
     price: before.MRP,
     maker: before.OEM,

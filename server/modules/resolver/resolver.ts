@@ -14,10 +14,12 @@ import { rateCounter } from '../../calls/limits.ts';
 import { inLanguage } from '../../language/inLanguage.ts';
 import type { PageParts } from '../../services/pageParts.ts';
 import { readSeal } from '../verification/readSeal.ts';
+import { readEpc } from './readEpc.ts';
 import { type DeclaredLink, type LinkedProduct, readProduct, readSince, readVersion } from './readProduct.ts';
 
 const vocabulary = 'https://ref.gs1.org/voc/';
 const linksetType = 'application/linkset+json';
+const linkedDataType = 'application/ld+json';
 const linksetContext = 'https://ref.gs1.org/standards/resolver/linkset-context';
 
 /** The header `Link` that leads to an address's set of links. */
@@ -30,28 +32,43 @@ const pagePath = '/product';
 /** Where Digital Links begin: with the identifier of any of GS1's keys. */
 const linkPath = '/:key{\\d\\d+|[gG][tT][iI][nN]}/*';
 
-/** Reads `gs1:pip`, `pip` or the whole address of a link type. */
-const typeIn = (asked: string): string => asked.replace(/^(?:gs1:|https?:\/\/(?:ref\.)?gs1\.org\/voc\/)/, '');
+/** Where a tag for phones leads: to an EPC binary string. */
+const epcPath = '/:epc{eh[0-9a-f]*|ex[\\w-]*}';
 
-/** The tags of a header such as Accept, the most wanted first. */
-const wanted = (header = ''): string[] =>
-  header
+/** Reads `gs1:pip`, `pip` or the whole address of a link type. */
+const typeIn = (asked: string): string =>
+  asked.replace(/^(?:gs1:|https?:\/\/(?:ref\.|www\.)?gs1\.org\/voc\/)/, '');
+
+/** The tags of a header such as Accept with their weights, the most wanted first, without those that are wanted less than any. */
+function wanted(header = '') {
+  const tags = header
+    .toLowerCase()
     .split(',')
     .map((part) => ({
       tag: part.split(';')[0]?.trim() ?? '',
       weight: Number(/q=([\d.]+)/.exec(part)?.[1] ?? 1),
     }))
     .filter(({ weight }) => weight > 0)
-    .sort((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag);
+    .sort((one, other) => other.weight - one.weight);
+  const any = tags.findIndex(({ tag }) => tag === '*' || tag === '*/*');
+  return any < 0 ? tags : tags.slice(0, any);
+}
 
-/** Keeps the links with the first value that is wanted, or else those without a value, or else all. */
+/** Whether nothing is wanted more than a type of content. */
+const wantsMost = (header: string | undefined, type: string): boolean => {
+  const tags = wanted(header);
+  return tags.some(({ tag, weight }) => tag === type && weight === tags[0]?.weight);
+};
+
+/** Keeps the links with the first value that is wanted, also by `text/*`, or else those without a value, or else all. */
 function preferring(
   links: readonly DeclaredLink[],
   values: readonly string[],
   of: (link: DeclaredLink) => string | null,
 ): readonly DeclaredLink[] {
-  const fits = values.map((value) => links.filter((link) => of(link) === value)).find((some) => some.length);
+  const fits = values
+    .map((value) => links.filter((link) => of(link)?.startsWith(value.replace('*', ''))))
+    .find((some) => some.length);
   const open = links.filter((link) => of(link) === null);
   return fits ?? (open.length ? open : links);
 }
@@ -65,9 +82,10 @@ function closestOf(links: readonly DeclaredLink[]): readonly DeclaredLink[] {
 
 /** Of links of one kind, those of the seal or else of the batch, in the wanted language and content. */
 function bestOf(links: readonly DeclaredLink[], header: (name: string) => string | undefined = () => '') {
-  const spoken = wanted(header('accept-language')).map((tag) => tag.split('-')[0] ?? '');
+  const spoken = wanted(header('accept-language')).map(({ tag }) => tag.replace(/-.*/, ''));
   const inOne = preferring(closestOf(links), spoken, ({ language }) => language);
-  return preferring(inOne, wanted(header('accept')), ({ contentType }) => contentType);
+  const types = wanted(header('accept')).map(({ tag }) => tag);
+  return preferring(inOne, types, ({ contentType }) => contentType);
 }
 
 /** Of each type, the links that people read: closest to the seal, and in their language if there is one. */
@@ -120,15 +138,17 @@ function levelsOf(origin: string, elements: readonly Element[], links: readonly 
   }));
 }
 
+/** Links as a set of links has them, which may hand on a query. */
+const targets = (some: readonly DeclaredLink[], search = '') =>
+  some.map((link) => ({
+    href: targetOf(link, search),
+    title: link.title,
+    ...(link.contentType !== null && { type: link.contentType }),
+    ...(link.language !== null && { hreflang: [link.language] }),
+  }));
+
 /** Writes a set of links by the published schema (RFC 9264 and GS1's link types), with an anchor for each level, the closest first. */
 function linksetOf(levels: readonly Level[], name: string) {
-  const targets = (some: readonly DeclaredLink[]) =>
-    some.map((link) => ({
-      href: targetOf(link, ''),
-      title: link.title,
-      ...(link.contentType !== null && { type: link.contentType }),
-      ...(link.language !== null && { hreflang: [link.language] }),
-    }));
   const contexts = levels.map(({ anchor, links }, place) => {
     const known = levels.slice(0, place + 1).flatMap((level) => level.links);
     const page = pageAt(anchor, name);
@@ -186,6 +206,7 @@ export function resolver(
       warning: product.warning,
       company,
       image: shows.ProductImage && image ? image : undefined,
+      lacksPicture: shows.ProductImage && image === null,
       specification: shows.ProductInformation ? specification : [],
       price: price > 0 ? formatMoney(price, 0) : '',
       maker: maker ?? company.name,
@@ -248,12 +269,12 @@ export function resolver(
     return http.html(htmlOf(shown), 200, await headers);
   };
 
-  const resolve = async (http: Context, next: () => Promise<void>) => {
-    const url = addressOf(http);
+  const resolve = async (http: Context, next: () => Promise<void>, uncompressed?: URL) => {
+    const url = uncompressed ?? addressOf(http);
     const type = typeIn(url.searchParams.get('linkType') ?? '');
-    const isSet =
-      ['linkset', 'all'].includes(type) || wanted(http.req.header('accept')).includes(linksetType);
-    if (!type && !isSet && parseScan(url.href).kind === 'seal') return next();
+    const isSet = ['linkset', 'all'].includes(type) || wantsMost(http.req.header('accept'), linksetType);
+    if (!type && !isSet && parseScan(url.href).kind === 'seal')
+      return uncompressed ? http.redirect(url.href, 307) : next();
     const asked = await read(http, url);
     if (asked instanceof Response) return asked;
     const { product, path, search, language, refuse } = asked;
@@ -268,19 +289,24 @@ export function resolver(
     if (isSet) {
       http.header(
         'link',
-        `<${linksetContext}>; rel="http://www.w3.org/ns/json-ld#context"; type="application/ld+json"`,
+        `<${linksetContext}>; rel="http://www.w3.org/ns/json-ld#context"; type="${linkedDataType}"`,
+        { append: true },
       );
       const set = linksetOf(levelsOf(origin, path, links), product.name);
-      return http.body(JSON.stringify(set), 200, { 'content-type': linksetType });
+      return wantsMost(http.req.header('accept'), linkedDataType)
+        ? http.body(JSON.stringify({ '@context': linksetContext, ...set }), 200, {
+            'content-type': linkedDataType,
+          })
+        : http.body(JSON.stringify(set), 200, { 'content-type': linksetType });
     }
-    http.header('link', toLinkset(anchor));
-    const isFirst = type === '' || type === 'defaultLink';
+    http.header('link', toLinkset(anchor), { append: true });
+    const isFirst = ['', 'defaultLink', 'defaultLinkMulti'].includes(type);
     const declared = links.filter((each) => (isFirst ? each.isDefault : each.type === type));
     const best = bestOf(declared, (name) => http.req.header(name));
     // there is exactly one default
     if (best.length > 1 && !isFirst) {
-      const choices = best.map((each) => ({ href: targetOf(each, search), title: each.title }));
-      return http.json({ choices }, 300);
+      const choices = { anchor, itemDescription: product.name, [vocabulary + type]: targets(best, search) };
+      return http.body(JSON.stringify({ linkset: [choices] }), 300, { 'content-type': linksetType });
     }
     const [target = isFirst || type === 'pip' ? pageAt(anchor, product.name) : undefined] = best;
     if (!target) return refuse(404, 'There is no link of this type.');
@@ -293,7 +319,7 @@ export function resolver(
     allowMethods: ['GET', 'HEAD', 'OPTIONS'],
     exposeHeaders: ['Link', 'Location'],
   });
-  for (const path of [linkPath, '/.well-known/gs1resolver']) {
+  for (const path of [linkPath, epcPath, '/.well-known/gs1resolver']) {
     app.use(path, async (http, next) => {
       const { pathname } = new URL(http.req.url);
       if (http.req.method === 'OPTIONS') http.header('link', toLinkset(`${origin}${pathname}`));
@@ -301,7 +327,7 @@ export function resolver(
     });
     app.use(path, open);
   }
-  for (const path of [linkPath, `${pagePath}/*`, '/.well-known/gs1resolver']) {
+  for (const path of [linkPath, epcPath, `${pagePath}/*`, '/.well-known/gs1resolver']) {
     app.use(path, async (http, next) => {
       await next();
       http.header('vary', 'Accept, Accept-Language');
@@ -320,7 +346,20 @@ export function resolver(
       jsonLdContextLocation: linksetContext,
     }),
   );
-  app.get(linkPath, resolve);
+  // GS1's test suite asks this address from its own site, to see whether there is TLS
+  app.use('/', async (http, next) => {
+    await next();
+    http.header('cross-origin-resource-policy', 'cross-origin');
+  });
+  app.get(linkPath, (http, next) => resolve(http, next));
+  app.get(epcPath, (http, next) => {
+    const path = readEpc(http.req.param('epc'));
+    const link = `${origin}${path ?? '/'}`;
+    const { search } = addressOf(http);
+    const url = new URL(link + (link.includes('?') ? search.replace('?', '&') : search));
+    if (path !== undefined) http.header('link', `<${link}>; rel="owl:sameAs"`);
+    return resolve(http, next, url);
+  });
   app.get(`${pagePath}/*`, showPage);
   return app;
 }
