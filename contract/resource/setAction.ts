@@ -1,7 +1,7 @@
 import type { Values } from './declaration/Condition.ts';
 import { givenValue, type Present } from './givenValue.ts';
 import type { Resource } from './Resource.ts';
-import type { CrossCheck } from './declaration/namedRules.ts';
+import { type CrossCheck, fieldsRead } from './declaration/namedRules.ts';
 import type {
   CallAction,
   ResourceDeclaration,
@@ -47,6 +47,13 @@ export function setsMe(action: RowAction, name: string): boolean {
   const given = isSetAction(action) ? action.sets?.[name] : undefined;
   return typeof given === 'object' && given !== null && 'person' in given;
 }
+
+/** Whether `action` is for somebody else than people whom the row names. */
+export const isForAnother = ({ checks }: Pick<Resource, 'checks'>, action: RowAction): boolean =>
+  'otherThan' in action ||
+  checks.some(
+    (check) => check.rule === 'different' && fieldsRead(check).some((name) => setsMe(action, name)),
+  );
 
 /** The text for whoever has had a part already. */
 export const secondPerson = 'Somebody else must do this.';

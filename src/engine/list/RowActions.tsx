@@ -18,7 +18,7 @@ import {
 } from '../../../contract/resource/Resource.ts';
 import { actionCall, askingCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
-import { isForMany, isSetAction } from '../../../contract/resource/setAction.ts';
+import { isForAnother, isForMany, isSetAction } from '../../../contract/resource/setAction.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/authProvider.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -69,7 +69,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
         .map((action) => ({ action, why: whyRefused(row, action.name) }))
         .filter(
           ({ action, why }) =>
-            isActionOf(resource, action, row) && (why === undefined || 'otherThan' in action),
+            isActionOf(resource, action, row) && (why === undefined || isForAnother(resource, action)),
         )
         .map(({ action, why }) => (
           <Button

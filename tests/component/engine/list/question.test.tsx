@@ -1,8 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { integer, text } from '../../../../contract/resource/declaration/fields.ts';
+import { integer, reference, text } from '../../../../contract/resource/declaration/fields.ts';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
+
+const user = declare(
+  'User',
+  { UserName: text('Name') },
+  { calls: { list: 'User/GetUsers' }, rows: 'people', table: undefined },
+);
+const people =
+  'select u.id as "UserId", u.user_name as "UserName", u.is_active as "IsActive", u.created_at as "CreatedDate" from users u where u.company_id = :company';
+const person = (label: string, labelled: string) =>
+  reference(label, { to: 'user', labelled, options: `Visit/Get${labelled}`, locked: true });
 
 const visit = declare(
   'Visit',
@@ -10,10 +20,15 @@ const visit = declare(
     Place: text('Place', { required: 'Please enter place.' }),
     Days: integer('Days'),
     Why: text('Why', { locked: true }),
+    GuestId: person('Guest', 'GuestName'),
+    JudgeId: person('Judge', 'JudgeName'),
   },
   {
     calls: { list: 'Visit/GetRows', update: 'Visit/UpdateVisit' },
     columns: ['Place', 'Days'],
+    checks: [
+      { rule: 'different', fields: ['GuestId', 'JudgeId'], message: 'No guest judges.', at: 'JudgeId' },
+    ],
     actions: [
       {
         name: 'end',
@@ -51,11 +66,19 @@ const visit = declare(
         confirm: 'Approve it?',
         otherThan: ['CreatedBy'],
       },
+      {
+        name: 'judge',
+        label: 'Judge',
+        right: 'edit',
+        call: 'Visit/Judge',
+        sets: { JudgeId: { person: 'me' } },
+        confirm: 'Judge it?',
+      },
     ],
   },
 );
 
-const { network, open } = await fileDeclaredPages({ visit });
+const { network, open } = await fileDeclaredPages({ visit, user }, { rows: { people } });
 
 /** Reads the text below the question of a button's action. */
 async function asked(button: string, question: string) {
@@ -113,16 +136,19 @@ it.each([
   expect(rows).toEqual([{ days: 900, why: null }]);
 });
 
-it('says at the button that only a second person may do it', async () => {
+it.each([
+  ['Approve', 'Approve it?', 'created_by', 'Somebody else must do this.'],
+  ['Judge', 'Judge it?', 'guest_id', 'No guest judges.'],
+])('says at the button %s why only another person may do it', async (name, question, column, why) => {
   const { person, user } = await open('/masters/visit-master');
   await network.deps.database.pool.query(
-    'insert into visits (company_id, place, created_by) values ($1, $2, $3)',
-    [person.companyId, 'Puri', person.userId],
+    `insert into visits (company_id, place, ${column}) values ($1, $2, $3)`,
+    [person.companyId, name, person.userId],
   );
-  await user.type(await screen.findByRole('searchbox'), 'Puri{Enter}');
-  const button = await screen.findByRole('button', { name: 'Approve' });
+  await user.type(await screen.findByRole('searchbox'), `${name}{Enter}`);
+  const button = await screen.findByRole('button', { name });
   expect(button).toHaveAttribute('aria-disabled', 'true');
-  expect(button).toHaveAccessibleDescription('Somebody else must do this.');
+  expect(button).toHaveAccessibleDescription(why);
   await user.click(button);
-  expect(screen.queryByText('Approve it?')).toBeNull();
+  expect(screen.queryByText(question)).toBeNull();
 });
