@@ -3,7 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/calls/records/auditLog.ts';
 import type { Right } from '../../contract/pages/Permission.ts';
 import type { Values } from '../../contract/resource/declaration/Condition.ts';
-import { fieldRules, fieldState, isAlwaysRequired, ownDefault } from '../../contract/resource/fieldState.ts';
+import {
+  fieldRules,
+  fieldState,
+  isAlwaysRequired,
+  isLockedIn,
+  ownDefault,
+} from '../../contract/resource/fieldState.ts';
 import { givenValue, type Present } from '../../contract/resource/givenValue.ts';
 import { fieldsRead, type Known, passesCrossCheck } from '../../contract/resource/declaration/namedRules.ts';
 import { emptyValue, readValues, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
@@ -222,9 +228,9 @@ async function copiedValues(
     const start = ownDefault(field);
     if (isNamed && typeof value === 'string')
       values[name] = await freeName(transaction, { source, session }, name, value);
-    else if (field.unique === undefined && field.locked === undefined) values[name] = value;
-    else if (start !== undefined && !fieldState(field, {}, 'add').isLocked)
-      values[name] = givenValue(field, start, present);
+    else if (isLockedIn(field, 'add')) continue;
+    else if (field.unique === undefined) values[name] = value;
+    else if (start !== undefined) values[name] = givenValue(field, start, present);
   }
   return values;
 }

@@ -837,7 +837,8 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   bulk?: readonly N['own'][];
   /**
-   * A row has a button that begins a new record with the row's values, except unique ones. It needs the right to add.
+   * A row has a button that begins a new record with the row's values, except unique ones, private files and what nobody fills in a new
+   * record. It needs the right to add.
    * @example duplicate: true
    */
   duplicate?: true;

@@ -11,7 +11,7 @@ import {
   type Line,
   linesIn,
 } from '../../../contract/resource/declaration/Field.ts';
-import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
+import { fieldState, isLockedIn, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { type Present, rawValue } from '../../../contract/resource/givenValue.ts';
 import { placesOf } from '../../../contract/resource/declaration/kinds.ts';
 import { isSameCheck } from '../../../contract/resource/declaration/namedRules.ts';
@@ -132,7 +132,10 @@ export async function newValues(resource: Resource, say: (text: string) => strin
 
 /** Lines in which what is not to be filled is as in a new one. */
 function copiedLines(lines: FieldOf<'lines'>, copied: unknown): unknown {
-  const locked = Object.entries(newLine(lines)).filter(([name]) => lines.fields[name]?.locked !== undefined);
+  const locked = Object.entries(newLine(lines)).filter(([name]) => {
+    const field = lines.fields[name];
+    return field && isLockedIn(field, 'add');
+  });
   return Array.isArray(copied)
     ? copied.map((line: Line) => ({ ...line, ...Object.fromEntries(locked) }))
     : copied;
@@ -147,7 +150,7 @@ export async function copiedValues(
   const copied = valuesOf(resource, copiedOf(resource, record));
   const fresh = await newValues(resource, say);
   const own = Object.entries(resource.fields).flatMap(([name, field]) => {
-    if (field.unique !== undefined || field.locked !== undefined) return [[name, fresh[name]]];
+    if (field.unique !== undefined || isLockedIn(field, 'add')) return [[name, fresh[name]]];
     return field.kind === 'lines' ? [[name, copiedLines(field, copied[name])]] : [];
   });
   return { ...copied, ...Object.fromEntries(own) };
