@@ -4,7 +4,7 @@ import { type Condition, fieldsOfCondition } from '../declaration/Condition.ts';
 import { insteadOf } from './Faults.ts';
 import { type Field, isPersonField, withLineFields } from '../declaration/Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from '../fieldState.ts';
-import { kinds } from '../declaration/kinds.ts';
+import { columnOf, kinds } from '../declaration/kinds.ts';
 import { fieldsRead } from '../declaration/namedRules.ts';
 import { derivedFrom } from '../parseValue.ts';
 import type { Resource } from '../Resource.ts';
@@ -23,7 +23,8 @@ function* personalFaults(
   if (table && personal.columns) yield "is personal and names 'columns', though its own column is known";
   if (!table && !personal.columns)
     yield "is personal, though the declaration does not say by 'columns' where it is stored, such as ['feedbacks.mobile_no']";
-  const isNeverEmpty = kinds[field.kind].isNeverNull && field.kind !== 'files';
+  // a list is emptied in place
+  const isNeverEmpty = kinds[field.kind].isNeverNull && columnOf(field) !== 'jsonb';
   if (isNeverEmpty || ('empty' in field && field.empty !== undefined) || field.unique)
     yield 'is personal, though it cannot be emptied';
   if (table && isAlwaysRequired(field))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { timelineCalls } from '../../../contract/calls/records/timeline.ts';
-import { integer, mobile, text } from '../../../contract/resource/declaration/fields.ts';
+import { integer, mobile, pairs, text } from '../../../contract/resource/declaration/fields.ts';
 import { forgetPersonal } from '../../../server/engine/forgetExpired.ts';
 import { done } from '../../support/ask.ts';
 import { declare } from '../../support/declarations.ts';
@@ -15,6 +15,7 @@ const guest = declare(
       required: { message: 'Please enter the mobile.', when: { mode: 'add' } },
       personal,
     }),
+    Papers: pairs('Papers', { as: 'list', keyLabel: 'Paper', valueLabel: 'Number', personal }),
     Note: text('Note', { personal: { ...personal, months: 24 } }),
   },
   {
@@ -37,34 +38,34 @@ const left = async () => {
     `select after - 'Room' - 'IsActive' as after from audit_entries where page = 'guest-master' order by id`,
   );
   const { rows: guests } = await pool.query<object>(
-    'select mobile as "Mobile", note as "Note" from guests order by room',
+    'select mobile as "Mobile", papers as "Papers", note as "Note" from guests order by room',
   );
   return [guests, rows.map(({ after }) => after)];
 };
 
 it('empties each personal value at its age, in its row and in the audit log, once', async () => {
   const [old, young] = [
-    { Mobile: '9876543210', Note: 'Came early' },
-    { Mobile: '9876543211', Note: 'Came late' },
+    { Mobile: '9876543210', Papers: [{ Key: 'Passport', Value: 'A1' }], Note: 'Came early' },
+    { Mobile: '9876543211', Papers: [{ Key: 'Passport', Value: 'B2' }], Note: 'Came late' },
   ];
   await person.post('Guest/CreateGuest', { Room: 1, ...old });
   deps.pass(370 * day);
   await pool.query(
-    `insert into guests (company_id, room, mobile, note, created_at)
-    select company_id, 2, $1, $2, $3 from guests`,
-    [young.Mobile, young.Note, deps.now()],
+    `insert into guests (company_id, room, mobile, papers, note, created_at)
+    select company_id, 2, $1, $2, $3, $4 from guests`,
+    [young.Mobile, JSON.stringify(young.Papers), young.Note, deps.now()],
   );
   const forget = () => forgetPersonal(deps, resources);
   await Promise.all([forget(), forget()]);
-  const kept = [[{ Mobile: null, Note: 'Came early' }, young], [{ Note: 'Came early' }]];
+  const kept = [[{ Mobile: null, Papers: [], Note: 'Came early' }, young], [{ Note: 'Came early' }]];
   expect(await left()).toEqual(kept);
 
   deps.pass(370 * day);
   await forget();
   expect(await left()).toEqual([
     [
-      { Mobile: null, Note: null },
-      { Mobile: null, Note: 'Came late' },
+      { Mobile: null, Papers: [], Note: null },
+      { Mobile: null, Papers: [], Note: 'Came late' },
     ],
     [{}],
   ]);
