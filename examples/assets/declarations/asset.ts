@@ -86,7 +86,17 @@ export const asset = defineResource({
     Photo: image('Photo'),
     Papers: files('Papers', { takes: ['image', 'pdf'], max: [20, 'At most 20 papers.'] }),
   },
-  columns: ['AssetName', 'CategoryName', 'LocationName', 'Price', 'BoughtOn', 'Condition', 'Status'],
+  columns: [
+    'AssetName',
+    'CategoryName',
+    'LocationName',
+    'Price',
+    'BoughtOn',
+    'Condition',
+    'Papers',
+    'Status',
+  ],
+  duplicate: true,
   filters: [{ field: 'AssetCategoryId' }, { field: 'LocationId' }, { field: 'Condition' }],
   chart: [
     {

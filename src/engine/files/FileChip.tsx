@@ -17,7 +17,7 @@ export default function FileChip({
   const translate = useTranslate();
   const value = row[name];
   const label = translate(field?.label ?? name);
-  if (Array.isArray(value)) return <FileTiles files={value.map(String)} label={label} />;
+  if (Array.isArray(value)) return <FileTiles files={value.map(String)} label={label} isInRow />;
   const address = String(value);
   const [extension = ''] = isStored ? (/\b\w+$/.exec(address) ?? []) : [];
   const record = String(row[resource.label] ?? '');

@@ -21,6 +21,7 @@ import { NotRead } from '../../components/Notice.tsx';
 import { cellOf, isNumeric, NoValue, ValueCell } from '../cells.tsx';
 import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';
 import { PictureLink } from '../files/files.tsx';
+import { FileTiles } from '../files/FileTiles.tsx';
 import { MediaPreview, shownType } from '../files/MediaPreview.tsx';
 import { HistoryLink } from '../form/HistoryLink.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
@@ -127,7 +128,9 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
           ? FileView
           : field.kind === 'lines'
             ? LinesTable
-            : cellOf(resource, { field: name });
+            : field.kind === 'files'
+              ? FilesView
+              : cellOf(resource, { field: name });
         return (
           <Fact
             key={name}
@@ -139,6 +142,14 @@ function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }
       })}
     </dl>
   );
+}
+
+/** All of several files, where a row of the list has room for the first. */
+function FilesView({ row, name, field }: CellProps) {
+  const translate = useTranslate();
+  const files: unknown = row[name];
+  if (!Array.isArray(files) || !files.length) return <NoValue />;
+  return <FileTiles files={files.map(String)} label={translate(field?.label ?? name)} />;
 }
 
 /** A stored picture as large as there is room, linked to the whole of it; a document only as its link. */

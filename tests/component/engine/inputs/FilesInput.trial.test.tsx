@@ -82,3 +82,23 @@ it('lets nobody save until the files are there, and puts none that was stopped',
   await waitFor(() => expect(screen.getByRole('button', { name: 'Submit' })).toBeEnabled());
   expect(removers()).toHaveLength(0);
 });
+
+it('shows its files one after the other, and goes back to the form', async () => {
+  const { user, control, removers } = await openReturn();
+  const paper = fileOf('paper.pdf', 'application/pdf', samples.pdf);
+  await user.upload(control, [fileOf('a.png'), paper, fileOf('b.png')]);
+  await waitFor(() => expect(removers()).toHaveLength(3));
+  await user.click(screen.getByRole('button', { name: 'Papers 1' }));
+  const shown = (name: string) => screen.findByRole('dialog', { name });
+  const first = within(await shown('Papers 1'));
+  const picture = await first.findByRole('img', { name: 'Papers 1' });
+  await waitFor(() => expect(picture).toHaveAttribute('src', expect.stringMatching(/^blob:/)));
+  await user.keyboard('{ArrowLeft}');
+  expect(await within(await shown('Papers 3')).findByRole('img', { name: 'Papers 3' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next file' }));
+  await user.keyboard('{ArrowRight}');
+  expect(within(await shown('Papers 2')).getByText('Open the PDF')).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Papers/ })).toBeNull());
+  expect(removers()).toHaveLength(3);
+});
