@@ -1,4 +1,7 @@
 import dns from 'node:dns/promises';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { beginCompanySignIn, finishCompanySignIn } from '../../contract/calls/account/companySignIn.ts';
 import { checkUser } from '../../contract/calls/account/login.ts';
@@ -291,6 +294,38 @@ describe('what is refused', () => {
     const { address, cookie } = await begin(known('omar'));
     expect((await finish(await forger.signInAs('omar', address), cookie)).code).toBe('400');
     await forger.close();
+  });
+
+  it('a person’s token from more than a minute ahead', async () => {
+    await addSignIn();
+    const finishAt = async (seconds: number) => {
+      const now = () => new Date(Date.now() - seconds * 1000);
+      const askEarlier = askApp(appOf({ ...deps, now }));
+      const email = known('prem');
+      const asked = await askEarlier(beginCompanySignIn, { Email: email });
+      const cookie = /^[^;]*/.exec(asked.headers.get('set-cookie') ?? '')?.[0] ?? '';
+      const Answer = await issuer.signInAs('prem', asked.data?.Address ?? '');
+      return (await askEarlier(finishCompanySignIn, { Answer }, { headers: { cookie } })).code;
+    };
+    expect([await finishAt(3600), await finishAt(90), await finishAt(45)]).toEqual(['400', '400', '200']);
+  });
+
+  it('an issuer that signs only with a shared secret, by name', async () => {
+    let issuer = '';
+    const server = createServer((_, response) => {
+      const known = { issuer, authorization_endpoint: `${issuer}/auth`, jwks_uri: `${issuer}/jwks` };
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ ...known, id_token_signing_alg_values_supported: ['HS256'] }));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    await addSignIn();
+    await deps.database.pool.query('update company_sign_ins set issuer = $2 where company_id = $1', [
+      companyId,
+      issuer,
+    ]);
+    expect((await begin(known('qadir'))).message).toContain('(HS256)');
+    server.close();
   });
 
   it('names that no issuer gives', () => {

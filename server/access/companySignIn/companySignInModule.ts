@@ -24,7 +24,13 @@ import type { FormPart, Module } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
-import { type CompanySignIn, configurationOf, isIssuersName, signInsWhere } from './companySignIns.ts';
+import {
+  clockTolerance,
+  type CompanySignIn,
+  configurationOf,
+  isIssuersName,
+  signInsWhere,
+} from './companySignIns.ts';
 import { type Claims, personOfIdentity } from './personOfIdentity.ts';
 
 const cookie = 'sealbook-company-sign-in';
@@ -34,6 +40,8 @@ const limit = networkLimit('company-sign-in', { count: 120, seconds: 60 });
 
 const unknown = 'No company signs in people with this e-mail here. Please use your password.';
 const away = 'The sign-in of your company does not answer. Please try again in a moment.';
+const shared =
+  'Your company’s sign-in signs with a shared secret (HS256). Please let it sign by RS256 or ES256.';
 const over = 'This sign-in has ended. Please begin again.';
 const refused = 'Your company did not confirm who you are. Please begin again.';
 
@@ -55,7 +63,10 @@ async function addressAt(
   signIn: CompanySignIn,
   asked: Record<string, string>,
 ): Promise<URL> {
-  const address = openid.buildAuthorizationUrl(await configurationOf(deps, signIn), {
+  const configuration = await configurationOf(deps, signIn);
+  const signs = configuration.serverMetadata().id_token_signing_alg_values_supported;
+  if (signs?.length && signs.every((name) => /^(HS\d+|none)$/.test(name))) throw new Refusal(shared);
+  const address = openid.buildAuthorizationUrl(configuration, {
     redirect_uri: redirectOf(deps),
     scope: 'openid email profile',
     code_challenge_method: 'S256',
@@ -78,8 +89,8 @@ const beginEndpoint = endpoint(
       nonce,
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     }).catch((error: unknown) => {
-      deps.log.warn({ err: error, issuer: signIn.issuer }, 'an issuer does not answer');
-      throw new Refusal(away);
+      deps.log.warn({ err: error, issuer: signIn.issuer }, 'an issuer can’t be used');
+      throw error instanceof Refusal ? error : new Refusal(away);
     });
     await deps.database.db.insert(companySignInAttempts).values({
       tokenHash: tokenHash(token),
@@ -103,7 +114,7 @@ const beginEndpoint = endpoint(
 
 /** Exchanges the code of an answer for what the issuer says of the person. Rejects whatever is not the answer to the attempt. */
 async function claimsOf(
-  deps: Pick<Deps, 'config' | 'keyring'>,
+  deps: Pick<Deps, 'config' | 'keyring' | 'now'>,
   signIn: CompanySignIn,
   answer: URL,
   { state, nonce, verifier }: typeof companySignInAttempts.$inferSelect,
@@ -117,6 +128,9 @@ async function claimsOf(
   });
   const claims = tokens.claims();
   if (!isIssuersName(claims?.sub)) throw new Error('The issuer names nobody');
+  // the library reads how old a token is, not whether it comes from the future
+  if (claims.iat * 1000 > deps.now().getTime() + clockTolerance * 1000)
+    throw new Error('The token is of a later time');
   if ('email' in claims || !configuration.serverMetadata().userinfo_endpoint) return claims;
   // some issuers say only there what the scopes ask for
   const more = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub);

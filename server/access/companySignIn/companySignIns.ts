@@ -25,6 +25,8 @@ export interface CompanySignIn {
 export const isIssuersName = (name: unknown): name is string =>
   typeof name === 'string' && /^[ -~]{1,255}$/.test(name);
 
+/** Seconds by which an issuer's clock may be ahead. */
+export const clockTolerance = 60;
 /** Seconds that an issuer may take for an answer. */
 const patience = 10;
 /** Milliseconds after which an issuer's description is read again. */

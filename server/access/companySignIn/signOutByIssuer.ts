@@ -9,7 +9,7 @@ import { bodyChunks } from '../../calls/readBody.ts';
 import { tokenHash } from '../../calls/Session.ts';
 import { fetchWithin } from '../../services/fetchWithin.ts';
 import { reachOf } from '../../services/postEvent.ts';
-import { configurationOf, isIssuersName, signInsWhere } from './companySignIns.ts';
+import { clockTolerance, configurationOf, isIssuersName, signInsWhere } from './companySignIns.ts';
 
 /** Where issuers tell that somebody has signed out there. */
 export const companySignOutPath = '/api/company-sign-out';
@@ -17,8 +17,6 @@ export const companySignOutPath = '/api/company-sign-out';
 const logout = 'http://schemas.openid.net/event/backchannel-logout';
 /** A logout token is sent at once. */
 const mostAge = '5 minutes';
-/** How far the issuer's clock may be ahead. */
-const clockTolerance = '1 minute';
 /** Of one network: an issuer may sign out all people of a company at once. */
 const limit = { count: 600, seconds: 60 };
 

@@ -44,7 +44,7 @@ export const companySignIn = defineResource({
         sample: 'https://login.example.com',
         message: 'Please enter an address that begins with https://.',
       },
-      help: 'The address of your OpenID Connect provider.',
+      help: 'The address of your OpenID Connect provider. It signs ID tokens with a key pair, such as by RS256 or ES256: HS256 is refused.',
     }),
     ClientId: text('Client ID', {
       required: 'Please enter the client ID.',
