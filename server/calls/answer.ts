@@ -135,6 +135,8 @@ export class HttpRefusal extends Error {
 
   constructor(status: HttpRefusalStatus, message: string, retryAfter?: number) {
     super(message);
+    // no fault of the server, so the log gets its text on one line
+    this.stack = message;
     this.status = status;
     this.retryAfter = retryAfter;
   }

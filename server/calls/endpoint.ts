@@ -30,7 +30,7 @@ import { jsonLimitsOf } from './jsonLimits.ts';
 import { readJson } from './readBody.ts';
 import { allowSites, requireOwnPage, requireSender, requireTypeOf } from './requireSender.ts';
 import { callerReader } from './callerReader.ts';
-import { readProgram, type Session } from './Session.ts';
+import { readProgram, readSession, type Session } from './Session.ts';
 
 /** One request, read and checked by its call. */
 export interface CallRequest<Input = undefined, Part extends string = string> {
@@ -201,12 +201,7 @@ export function mountEndpoints(
         write,
       };
       // `endpoint` types it so that a public call's handler never sees the session's parts
-      const answered = whileKeyLasts(
-        await endpoint.handle(request as SessionRequest<never>),
-        deps,
-        session,
-        access,
-      );
+      const answered = whileAllowed(await endpoint.handle(request as SessionRequest<never>), request, access);
 
       // answer
       if (answered instanceof Response) {
@@ -246,27 +241,35 @@ function requireAccess(session: Session, access: Exclude<Access, 'public'>): voi
     throw new HttpRefusal(418, unauthorized);
 }
 
-/** Milliseconds of a long answer after which the key of its program is looked up again. */
-const keyPause = 2000;
+/** Throws HTTP 418 where `known` lacks a right to read a page that `session` had. */
+function requireReading(known: Session, session: Session, page: string): void {
+  const own = session.permissions.find(({ ActionName }) => ActionName === page)?.Rights ?? [];
+  for (const right of ['view', 'report', ...own])
+    if (can(session.permissions, page, right, false)) requireRight(known, page, right);
+}
 
-/** Ends a long answer to a program soon after its key or its right has ended. */
-function whileKeyLasts<Answered>(
+/** Milliseconds of a long answer after which its session or key is looked up again. */
+const lookPause = 2000;
+
+/** Ends a long answer soon after its session, its key or its right has ended. */
+function whileAllowed<Answered>(
   answered: Answered | Response,
-  deps: Deps,
-  session: Session | undefined,
+  { deps, session, http }: Pick<CallRequest, 'deps' | 'http'> & { session: Session | undefined },
   access: Access,
 ): Answered | Response {
-  if (!(answered instanceof Response && answered.body && session?.program) || access === 'public')
-    return answered;
+  if (!(answered instanceof Response && answered.body && session) || access === 'public') return answered;
   let lookedAt = deps.now().getTime();
   const watched = new TransformStream<Uint8Array, Uint8Array>({
     transform: async (chunk, controller) => {
       const at = deps.now().getTime();
-      if (at > lookedAt + keyPause) {
+      if (at > lookedAt + lookPause) {
         lookedAt = at;
-        const known = await readProgram(deps, session.tokenHash);
-        if (!known) throw new HttpRefusal(401, 'This key has ended.');
+        const known = session.program
+          ? await readProgram(deps, session.tokenHash)
+          : await readSession(deps, http.req.header('authorization'));
+        if (!known) throw new HttpRefusal(401, session.program ? 'This key has ended.' : signInAgain);
         requireAccess(known, access);
+        if (access !== 'signed-in') requireReading(known, session, access.page);
       }
       controller.enqueue(chunk);
     },
