@@ -5,7 +5,7 @@ import { createSending } from '../../server/engine/events/sendEvents.ts';
 import { syncEvents, syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import { done } from '../support/ask.ts';
-import { createUser, everyRightOn, nextNumber } from '../support/factories.ts';
+import { createUser, everyRightOn, nextNumber, setRights } from '../support/factories.ts';
 import { createPackingWorld, type PackingWorld } from '../support/packingWorld.ts';
 import { type Manner, startReceiver } from '../support/startReceiver.ts';
 import { fileDeps } from '../support/testDeps.ts';
@@ -362,5 +362,37 @@ describe('personal data', () => {
     const [told] = without.data('user.changed');
     expect(told).toMatchObject({ RoleId: 3 });
     expect(JSON.stringify(told)).not.toMatch(/asha/i);
+  });
+
+  it.each([
+    [
+      'its last author may not view receivers',
+      () => setRights(deps, world.roleId, { receivers: ['personal'] }),
+    ],
+    ['its last author lost the right', () => setRights(deps, world.roleId, { receivers: ['view'] })],
+    ['it is switched off', () => deps.database.pool.query('update receivers set is_personal = false')],
+  ])('leaves events that wait, and those that are sent again, once %s', async (_, end) => {
+    const receiver = await add(['user.changed'], undefined, { IsPersonal: true });
+    const someone = await createUser(deps, { companyId: world.companyId });
+    const change = () =>
+      deps.database.pool.query(
+        `insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, after)
+         values ($1, $2, 'x', $1, 'user-master', $2, 'Asha', 'updated', '{"Email": "asha@example.com", "RoleId": 3}')`,
+        [world.companyId, someone.userId],
+      );
+    await change();
+    await send();
+    await change();
+    await end();
+    await deps.database.pool.query(`update event_deliveries set state = 'waiting', due_at = now()`);
+    await change();
+    await send();
+    const told = receiver.data('user.changed').map((data) => /asha/i.test(JSON.stringify(data)));
+    expect(told).toEqual([true, false, false, false]);
+    const { rows } = await deps.database.pool.query(
+      `select from event_deliveries where payload ilike '%asha%' and company_id = $1`,
+      [world.companyId],
+    );
+    expect(rows).toEqual([]);
   });
 });

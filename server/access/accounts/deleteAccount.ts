@@ -1,4 +1,4 @@
-import { sql, eq, getTableColumns } from 'drizzle-orm';
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { commentActions } from '../../../contract/calls/records/auditLog.ts';
 import { loginSteps } from '../../../contract/calls/account/accountRules.ts';
 import { deleteAccount } from '../../../contract/calls/account/login.ts';
@@ -176,10 +176,11 @@ async function eraseFromEvents(transaction: Transaction, userId: number, name: s
   // a name of a field has no colon before it
   const said = (value: string) => `: ${JSON.stringify(value)}`;
   const texts = known.filter(Boolean).map(said);
-  const payload = texts.reduce((text, value) => sql`replace(${text}, ${value}, ${said(name)})`, sql`payload`);
+  const without = (body: SQL) =>
+    texts.reduce((text, value) => sql`replace(${text}, ${value}, ${said(name)})`, body);
   // in one reading: a company's events of a month may be very many
   await transaction.execute(sql`
-    update event_deliveries set answer = null, payload = ${payload} where company_id = ${companyId}
+    update event_deliveries set answer = null, payload = ${without(sql`payload`)}, plain = ${without(sql`plain`)} where company_id = ${companyId}
       and exists (select from unnest(${sql.param(texts)}::text[]) said where position(said in payload) > 0)`);
 }
 

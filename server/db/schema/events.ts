@@ -86,6 +86,8 @@ export const eventDeliveries = pgTable(
     numbers: int8range('numbers').notNull(),
     /** The body as it is signed and sent. */
     payload: text('payload').notNull(),
+    /** The body without the personal data that `payload` has: it is sent in its place once the receiver's last author lacks the right. */
+    plain: text('plain'),
     state: text('state').$type<DeliveryState>().notNull().default('waiting'),
     tries: integer('tries').notNull().default(0),
     dueAt: moment('due_at').notNull().defaultNow(),

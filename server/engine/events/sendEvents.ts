@@ -65,6 +65,7 @@ async function takeReceivers({ database }: Deps, busy: readonly number[]): Promi
 interface Receiver extends Record<string, unknown> {
   address: string;
   wrapped: string[];
+  tellsOfPeople: boolean;
 }
 
 /** Renews the turn; undefined where another server has it, or nobody sends to the receiver any more. */
@@ -74,7 +75,7 @@ async function readReceiver({ database }: Deps, { id, turn }: Turn): Promise<Rec
       update receiver_turns set taken_until = now() + ${silence} * interval '1 second'
       where receiver_id = ${id} and turn = ${turn} returning receiver_id
     )
-    select r.address, array(select s.wrapped from receiver_secrets s where s.receiver_id = r.id
+    select r.address, tells_of_people(r) as "tellsOfPeople", array(select s.wrapped from receiver_secrets s where s.receiver_id = r.id
       and coalesce(s.ends_at > now(), true) order by s.ends_at desc nulls first, s.id desc) as wrapped
     from own join receivers r on r.id = own.receiver_id where r.is_active`);
   return rows[0];
@@ -86,14 +87,26 @@ interface Due extends Record<string, unknown> {
   payload: string;
 }
 
-/** Lists the next deliveries of a receiver. Of those that must be in order, only the first. */
-async function listDue({ database }: Deps, { id }: Turn, most: number): Promise<Due[]> {
+/** Lists the next deliveries of a receiver, which lose personal data that it may not have any more. Of those that must be in order, only the first. */
+async function listDue(
+  { database }: Deps,
+  { id }: Turn,
+  { tellsOfPeople }: Receiver,
+  most: number,
+): Promise<Due[]> {
   const { rows } = await database.db.execute<Due>(sql`
-    select d.id, d.message_id as "messageId", d.payload from event_deliveries d
-    where d.receiver_id = ${id} and d.state = 'waiting' and d.due_at <= now() and not exists (
-      select from event_deliveries e where e.receiver_id = d.receiver_id and e.state = 'waiting' and e.subject = d.subject
-        and e.numbers && d.numbers and e.id < d.id)
-    order by d.id limit ${most}`);
+    with due as (
+      select d.id, d.message_id, d.payload, d.plain from event_deliveries d
+      where d.receiver_id = ${id} and d.state = 'waiting' and d.due_at <= now() and not exists (
+        select from event_deliveries e where e.receiver_id = d.receiver_id and e.state = 'waiting' and e.subject = d.subject
+          and e.numbers && d.numbers and e.id < d.id)
+      order by d.id limit ${most}
+    ), less as (
+      update event_deliveries d set payload = d.plain, plain = null from due
+      where d.id = due.id and d.plain is not null and not ${tellsOfPeople}
+    )
+    select id, message_id as "messageId", case when ${tellsOfPeople} then payload else coalesce(plain, payload) end as payload
+    from due order by id`);
   return rows;
 }
 
@@ -146,7 +159,7 @@ async function sendTurn(deps: Deps, turn: Turn, reach: Reach, isStopped: () => b
       most = mostUnderWay
     ) {
       const receiver = await readReceiver(deps, turn);
-      const due = receiver ? await listDue(deps, turn, most) : [];
+      const due = receiver ? await listDue(deps, turn, receiver, most) : [];
       if (!receiver || !due.length) return;
       const use = { companyId: turn.companyId, of: 'receiver', id: turn.id } as const;
       const secrets = receiver.wrapped.map((wrapped) => deps.keyring.unwrapSecret(use, wrapped));
