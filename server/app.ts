@@ -69,7 +69,12 @@ export function jobLanes({ modules }: ServerPortal, sources: Sources): readonly 
   const registry = registryOf(modules);
   return [
     ...importWorks(importPages(sources, registry)),
-    { ...reportWorks(sources), ...reminderWorks(sources), ...mentionWorks(timelinesOf(sources.values())) },
+    {
+      ...registry.mails,
+      ...reportWorks(sources),
+      ...reminderWorks(sources),
+      ...mentionWorks(timelinesOf(sources.values())),
+    },
     exportWorks(sources),
     ...[registry.outside, registry.works].filter((works) => Object.keys(works).length > 0),
   ];

@@ -110,6 +110,8 @@ interface Parts {
   outside: JobWork;
   /** By the kind of a job that the module adds: what a server does for it. */
   works: JobWork;
+  /** The same for jobs that send a mail: a mail server that hangs holds up no others. */
+  mails: JobWork;
   /** By the declaration's key: SQL that answers the labels of records that a text names, for Find. */
   named: (session: Session, text: string) => SQL;
   /** Finds for Find what a text names, though no page lists it. Null where the person may see nothing of that name. */
@@ -196,6 +198,7 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
     formActions: joined('formActions'),
     outside: joined('outside'),
     works: joined('works'),
+    mails: joined('mails'),
     named: joined('named'),
     tracked: joined('tracked'),
     starts: joined('starts'),

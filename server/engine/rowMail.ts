@@ -6,8 +6,8 @@ import { writtenValue } from '../../contract/resource/writtenValue.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/transaction.ts';
-import { isUnsent, type Mail, mailSafely } from '../services/mailer.ts';
-import type { Job } from './jobs.ts';
+import { isLater, isUnsent, type Mail, mailSafely } from '../services/mailer.ts';
+import { Held, type Job } from './jobs.ts';
 import type { WireRow } from './rows/RowSource.ts';
 
 /** Writes the mail that a declaration has for `row`; undefined where it has none, or nobody to write to. */
@@ -68,6 +68,13 @@ export async function sendOnce(
     await doubt?.();
   }
 }
+
+/** Tries, ten seconds apart, while the mail server takes no mail. */
+const mostTries = 360;
+
+/** What a job throws whose mail failed with `error`, so that an hour without a mail server loses none. */
+export const heldMail = ({ tries }: Pick<Job, 'tries'>, error: unknown): unknown =>
+  isLater(error) && tries < mostTries ? new Held('The mail server took no mail', { cause: error }) : error;
 
 /** Sends what was written once its transaction is committed. */
 export async function sendMails(deps: Deps, mails: readonly (Mail | undefined)[]): Promise<void> {

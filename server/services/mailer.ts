@@ -78,7 +78,21 @@ export const showsSignIns = ({ demo, smtpUrl }: Pick<Config, 'demo' | 'smtpUrl'>
 const sentNothing = new Set<unknown>(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'ENOSPC']);
 
 /** Whether a mail that failed with `error` can't have arrived: only then it may be sent again. */
-export const isUnsent = (error: unknown): boolean => sentNothing.has(Reflect.get(Object(error), 'code'));
+export function isUnsent(error: unknown): boolean {
+  const of = (name: string): unknown => Reflect.get(Object(error), name);
+  return (
+    sentNothing.has(of('code')) ||
+    of('syscall') === 'connect' ||
+    // it refused the mail, at whatever step
+    Number(of('responseCode')) >= 400 ||
+    // nodemailer has one code for all its timeouts
+    /^(?:Connection timeout|Greeting never received)$/.test(String(of('message')))
+  );
+}
+
+/** Whether the mail server may take the mail later: it took nothing, and did not refuse it for good. */
+export const isLater = (error: unknown): boolean =>
+  isUnsent(error) && !(Number(Reflect.get(Object(error), 'responseCode')) >= 500);
 
 /** Sends a mail about something that is done already: where it can't be sent, the log says so and nothing is undone. */
 export async function mailSafely({ mailer, log }: { mailer: Mailer; log: Logger }, mail: Mail) {

@@ -1,7 +1,9 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeReceiverSecret } from '../../contract/calls/records/receivers.ts';
+import { receiversModule } from '../../server/engine/events/receiversModule.ts';
 import { createSending } from '../../server/engine/events/sendEvents.ts';
+import { runJobs } from '../../server/engine/jobs.ts';
 import { syncEvents, syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import { done } from '../support/ask.ts';
@@ -195,6 +197,18 @@ describe('a receiver that does not take an event', () => {
     deps.mails.length = 0;
     await category();
     await send();
+    const mailing = async () => {
+      await deps.database.pool.query('update jobs set taken_until = null');
+      await runJobs(deps, receiversModule.mails);
+    };
+    const away = vi.spyOn(deps.mailer, 'send');
+    for (let times = 0; times < 5; times++) {
+      away.mockRejectedValueOnce(Object.assign(new Error('away'), { code: 'ESOCKET', syscall: 'connect' }));
+      await mailing();
+    }
+    expect(deps.mails).toEqual([]);
+    await mailing();
+    away.mockRestore();
     expect(deps.mails.filter(({ to }) => to === admin.email)).toHaveLength(1);
     expect(deps.mails[0]?.subject).toMatch(/^Switched off: ERP/);
     const row = await deps.database.pool.query('select is_active from receivers where id = $1', [erp.id]);

@@ -156,6 +156,6 @@ const removedWork: JobWork = {
 
 /** Lets people sign in with passkeys, and with recovery codes. */
 export const passkeysModule: Module = {
-  works: { [tellPasskeysRemoved]: removedWork },
+  mails: { [tellPasskeysRemoved]: removedWork },
   endpoints: () => [beginEndpoint, finishEndpoint, useCodeEndpoint, ...ownPasskeyEndpoints],
 };

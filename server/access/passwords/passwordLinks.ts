@@ -8,8 +8,8 @@ import { limitRate } from '../../calls/limits.ts';
 import { newToken, type Session, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { passwordResets } from '../../db/schema/people.ts';
-import { addJob, Held, type JobWorks } from '../../engine/jobs.ts';
-import { isUnsent } from '../../services/mailer.ts';
+import { addJob, type JobWorks } from '../../engine/jobs.ts';
+import { heldMail } from '../../engine/rowMail.ts';
 import { requirePerson } from '../people/changePerson.ts';
 import { mailPasswordLink } from '../people/createPerson.ts';
 
@@ -17,9 +17,6 @@ const day = 24 * 60 * 60 * 1000;
 const lifetime = 7 * day;
 /** Links and codes that people ask for, for one person. */
 const perPerson = { count: 5, seconds: 600 };
-/** Tries, ten seconds apart, while the mail server is away. */
-const mostTries = 360;
-
 /** Stores the hash of a token by which the person can choose a password for `milliseconds`. */
 export const storeReset = (
   { now }: Pick<Deps, 'now'>,
@@ -44,7 +41,8 @@ const waits = sql`u.first_password and u.is_active and u.is_approved and c.is_ac
 /** Mails the link once somebody has added the person, or asked for another one. */
 export const passwordLinkWorks: JobWorks = {
   [mailPasswordLink]: {
-    run: async (deps, { about, tries }) => {
+    run: async (deps, job) => {
+      const { about } = job;
       const { db } = deps.database;
       const { rows } = await db.execute<{ email: string; company: string }>(sql`
         select u.email, c.company_display_name as company from users u join companies c on c.id = u.company_id
@@ -61,7 +59,7 @@ export const passwordLinkWorks: JobWorks = {
           text: textOf(company, email, resetLink(deps, token)),
         });
       } catch (error) {
-        throw isUnsent(error) && tries < mostTries ? new Held('The mail server took no mail') : error;
+        throw heldMail(job, error);
       }
     },
     fail: ({ log }, { about }, error) => {

@@ -118,7 +118,7 @@ const userPasswordLinkEndpoint = endpoint(userPasswordLink, ({ deps, session, in
 
 /** Changes one's own password, resets a forgotten one, and lets people choose their first one. */
 export const passwordsModule: Module = {
-  works: passwordLinkWorks,
+  mails: passwordLinkWorks,
   endpoints: () => [
     forgotPasswordEndpoint,
     resetPasswordEndpoint,

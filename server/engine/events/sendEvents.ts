@@ -7,7 +7,6 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openSender, type Posted, type Reach, reachOf } from '../../services/postEvent.ts';
-import { sendMails } from '../rowMail.ts';
 import { type Rounds, startRounds } from '../jobs.ts';
 
 /** A server that says nothing for so many seconds has died: longer than a receiver may take to answer. */
@@ -27,7 +26,10 @@ const pauses = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * 
 const longestRest = 5 * minute;
 
 /** A receiver that took nothing for so many days is switched off. */
-const patience = 5;
+export const patience = 5;
+
+/** The jobs that mail this. */
+export const switchedOff = 'send-switched-off';
 
 /** A receiver to which this server sends. */
 interface Turn {
@@ -110,12 +112,12 @@ async function listDue(
   return rows;
 }
 
-/** Stores what became of deliveries, and how the receiver does. Answers whom to tell that it was switched off. */
+/** Stores what became of deliveries, and how the receiver does: where it ends, its administrators get a mail. Answers whether the turn is over. */
 async function settle(
   { database }: Deps,
   { id, turn }: Turn,
   posted: readonly (Posted & { id: number })[],
-): Promise<{ isOver: boolean; told: { to: string; name: string }[] }> {
+): Promise<boolean> {
   const isGone = posted.some(({ statusCode }) => statusCode === 410);
   const isTaken = posted.some(({ fault }) => fault === null);
   const wish = Math.max(0, ...posted.map(({ retryAfter }) => retryAfter ?? 0));
@@ -135,15 +137,15 @@ async function settle(
           * greatest(${wish}::float8, case when ${isTaken} then 0 else least(${longestRest}, 2 ^ least(failures, 10)) end) end
       where receiver_id = ${id} and turn = ${turn}
       returning failing_since < now() - ${patience} * interval '1 day' as "isOver"`);
-    if (!isGone && !rows[0]?.isOver) return { isOver: !isTaken || wish > 0, told: [] };
+    if (!isGone && !rows[0]?.isOver) return !isTaken || wish > 0;
     await transaction.execute(
       sql`update receiver_turns set failures = 0, failing_since = null, paused_until = null where receiver_id = ${id}`,
     );
-    const { rows: told } = await transaction.execute<{ to: string; name: string }>(sql`
+    await transaction.execute(sql`
       with off as (update receivers set is_active = false, updated_at = now() where id = ${id} and is_active returning *)
-      select u.email as "to", off.receiver_name as name from off join users u on u.company_id = off.company_id and u.is_active
+      insert into jobs (kind, about, user_id, company_id) select ${switchedOff}, off.id, u.id, u.company_id from off join users u on u.company_id = off.company_id and u.is_active
         join roles o on o.id = u.role_id and o.is_active join administrator_roles a on a.role_id = o.id`);
-    return { isOver: true, told };
+    return true;
   });
 }
 
@@ -177,20 +179,7 @@ async function sendTurn(deps: Deps, turn: Turn, reach: Reach, isStopped: () => b
             : { fault: 'noSecret' as const, statusCode: null, answer: null, retryAfter: null }),
         })),
       );
-      const settled = await settle(deps, turn, posted);
-      isOver = settled.isOver;
-      await sendMails(
-        deps,
-        settled.told.map(({ to, name }) => ({
-          to,
-          subject: `Switched off: ${name}`,
-          text: [
-            `The receiver “${name}” is told of no events any more: it said that it is gone, or took none for ${patience} days.`,
-            `Make it active again at ${deps.config.publicUrl}/masters/receivers and what waits for it is sent.`,
-            '',
-          ].join('\n\n'),
-        })),
-      );
+      isOver = await settle(deps, turn, posted);
     }
   } finally {
     sender?.close();

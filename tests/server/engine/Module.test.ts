@@ -15,6 +15,7 @@ describe('the modules of the server', () => {
       rows: { shelves: 'select 1', boxes: 'select 2' },
       tableRows: {},
       works: {},
+      mails: {},
       dayTotals: {},
       searched: {},
       redacts: {},
