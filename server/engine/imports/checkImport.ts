@@ -164,7 +164,7 @@ const refusedElsewhere = 'Another row of this record is refused.';
 function outcomesOf(record: RecordRows | undefined, checked: CheckedRow): CheckedRow[] {
   if (!record) return [checked];
   const { head, rows, withLine } = record;
-  const faultsAt = new Map<Draft, RowFault[]>(rows.map((row) => [row, row === head ? [] : row.faults]));
+  const faultsAt = new Map<Draft, RowFault[]>(rows.map((row) => [row, row.faults]));
   for (const { Field, Message } of checked.faults) {
     const [, name, place, of] = /^(\w+)\.(\d+)\.(\w+)$/.exec(Field) ?? [];
     const row = (place !== undefined && withLine[Number(place)]) || head;

@@ -4,7 +4,14 @@ import {
   type ImportRow,
   type ImportStatus,
 } from '../../../../contract/calls/records/imports.ts';
-import { integer, lines, money, reference, text } from '../../../../contract/resource/declaration/fields.ts';
+import {
+  files,
+  integer,
+  lines,
+  money,
+  reference,
+  text,
+} from '../../../../contract/resource/declaration/fields.ts';
 import { done } from '../../../support/ask.ts';
 import { declare, shelf } from '../../../support/declarations.ts';
 import { fileDeclaredApp, newShelf, type Row, rowsOf } from '../../../support/shelfApp.ts';
@@ -26,6 +33,7 @@ const parcel = declare(
         Qty: integer('Quantity', { required: 'Please enter the quantity.', min: [1, 'At least one.'] }),
         Price: money('Price', { places: 2, empty: 0 }),
         Amount: money('Amount', { places: 2, derived: { rule: 'product', from: ['Qty', 'Price'] } }),
+        Photos: files('Photos', { takes: ['image'], max: [5, 'At most 5.'] }),
       },
     }),
     Total: money('Total', { places: 2, derived: { rule: 'sum', from: ['Items.Amount'] } }),
@@ -118,5 +126,17 @@ it('a record goes on where the server reads the next rows', async () => {
     [500, 'create', 'P 166'],
     [501, 'create', 'P 166'],
     [502, 'create', 'P 166'],
+  ]);
+});
+
+it('a file that did not come along is named in the row of its line', async () => {
+  const rows = [
+    'Title,Items: Shelf,Items: Quantity,Items: Photos',
+    'A,Upper,1,gone.png',
+    ',Lower,2,lost.png',
+  ];
+  expect(await outcomesOf(await checked(rows.join('\n')))).toEqual([
+    [2, 'refused', 'A', "There is no file 'gone.png'."],
+    [3, 'refused', 'A', "There is no file 'lost.png'."],
   ]);
 });
