@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { recordId } from '../../contract/calls/given.ts';
-import { allRows, totalIsLeast } from '../../contract/calls/records/listRequest.ts';
+import { allRows, askingFor, totalIsLeast } from '../../contract/calls/records/listRequest.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { csvType } from '../../contract/resource/resourceCalls.ts';
 import { Refusal } from '../calls/answer.ts';
@@ -148,7 +148,7 @@ export const assistantTools: Readonly<Record<string, Tool>> = {
   ),
   read_record: tool('Read one record of a page', record, async (asked, input, tooling) => {
     const { resource } = savingOf(asked, tooling, input.page);
-    const { rows } = await search(asked, tooling, { page: input.page }, { [resource.id]: input.id });
+    const { rows } = await search(asked, tooling, { page: input.page }, askingFor(resource.id, input.id));
     if (!rows[0]) throw new Refusal('There is no such record.');
     return { record: rows[0] };
   }),

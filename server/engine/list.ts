@@ -21,6 +21,7 @@ import {
   allRows,
   defaultPageSize,
   idsName,
+  isCommon,
   listRequest,
   mostChosen,
   sumsName,
@@ -123,7 +124,7 @@ export function listSchema(resource: Resource) {
   const more: Record<string, v.GenericSchema> = {
     ...narrowing(resource),
     // a log's ids, and those that a query makes, outgrow an integer
-    [resource.id]: v.optional(rowId),
+    ...(!isCommon(resource.id) && { [resource.id]: v.optional(rowId) }),
     ...(!resource.numbered && { [idsName]: v.optional(v.pipe(v.array(rowId), v.maxLength(mostChosen))) }),
     [countAllName]: v.optional(v.boolean()),
     ...(resource.sums.length && { [sumsName]: v.optional(v.boolean()) }),

@@ -1,5 +1,5 @@
 import type { Identifier, RaRecord } from 'ra-core';
-import { allRows, listCall } from '../../contract/calls/records/listRequest.ts';
+import { allRows, askingFor, listCall } from '../../contract/calls/records/listRequest.ts';
 import { saveCall, versionName } from '../../contract/calls/records/save.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { wireMoment } from '../../contract/day/moment.ts';
@@ -22,7 +22,7 @@ export async function readRecord(name: string, id: Identifier): Promise<RaRecord
   // somebody has cut or mistyped the address
   if (!Number.isSafeInteger(Number(id)) || Number(id) < 1) throw new Error('app.error.no_id');
   const read = async (First: number, PageSize: number) => {
-    const input = { [resource.id]: Number(id), First, PageSize, IsActive: true };
+    const input = { ...askingFor(resource.id, Number(id)), First, PageSize, IsActive: true };
     return (await ask(listCall(resource), { input })).data;
   };
   const isIt = (row: Record<string, unknown>) => String(row[resource.id]) === String(id);

@@ -34,7 +34,7 @@ async function made(changes: Row = {}): Promise<{ id: number; sent: Row; roleId:
 }
 
 const rowOf = async (id: number, by: SignedIn = keeper) =>
-  (await by.ask<Row[]>('UserDMaster/GetDealers', { DealerId: id })).data[0];
+  (await by.ask<Row[]>('UserDMaster/GetDealers', { Ids: [id] })).data[0];
 
 const personOf = async (id: number) => {
   const { rows } = await deps.database.pool.query<{ id: number; password_hash: string }>(
@@ -158,7 +158,7 @@ describe('a new dealer', () => {
 
 describe('the code of a dealer', () => {
   const codeOf = async (id: number) =>
-    (await keeper.ask<Row[]>('UserDMaster/GetDealers', { DealerId: id })).data[0]?.DealerCode;
+    (await keeper.ask<Row[]>('UserDMaster/GetDealers', { Ids: [id] })).data[0]?.DealerCode;
   const add = async (changes: Row = {}) =>
     keeper.ask<Row>('UserDMaster/CreateDealer', { ...(await dealerValues(deps)), ...changes });
 

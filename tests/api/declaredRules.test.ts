@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { askingFor } from '../../contract/calls/records/listRequest.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/declaration/Condition.ts';
 import type { Default, Field } from '../../contract/resource/declaration/Field.ts';
@@ -171,7 +172,8 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))(
   'the rules of %s',
   (_key, resource) => {
     const { list, create = '', update = '' } = resource.calls;
-    const rowOf = async (id: unknown) => (await rowsOf(person, list, { [resource.id]: id }))[0] ?? {};
+    const rowOf = async (id: unknown) =>
+      (await rowsOf(person, list, askingFor(resource.id, Number(id))))[0] ?? {};
 
     /** Requires that the server takes what the form takes, and stores nothing that breaks a rule. */
     async function expectAlike(mode: FormMode, typed: Values, id?: unknown) {

@@ -91,7 +91,7 @@ describe('a deleted person', () => {
     ])
       expect(answer).toMatchObject({ code: '400', message: expect.stringMatching(stays) as unknown });
     expect(await stored('users', gone.userId)).toBe(before);
-    const { data } = await keeper.ask<object[]>('UserMaster/GetUsers', { UserId: gone.userId });
+    const { data } = await keeper.ask<object[]>('UserMaster/GetUsers', { Ids: [gone.userId] });
     expect(data).toMatchObject([
       { isDeleted: true, Refused: { edit: expect.stringMatching(stays) as unknown } },
     ]);
@@ -209,7 +209,7 @@ it('a deleted dealer’s firm is neither changed nor activated', async () => {
   ).rejects.toThrow(staysStored);
   expect([await stored('dealers', dealer.dealerId), await stored('users', dealer.userId)]).toEqual(before);
   expect(
-    (await keeper.ask<object[]>('UserDMaster/GetDealers', { DealerId: dealer.dealerId })).data,
+    (await keeper.ask<object[]>('UserDMaster/GetDealers', { Ids: [dealer.dealerId] })).data,
   ).toMatchObject([{ isDeleted: true, IsActive: false }]);
 });
 

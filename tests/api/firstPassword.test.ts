@@ -276,7 +276,7 @@ describe('a password that somebody else typed', () => {
     const password = both[0]?.code === '200' ? 'Chosen12' : 'Other123';
     expect((await signIn(Email, password)).last).toMatchObject({ code: '200' });
     expect(await world.passwordCode(Email, 'Typed123')).toBe('400');
-    expect((await keeper.ask<Row[]>('UserMaster/GetUsers', { UserId: id })).data[0]).toMatchObject({
+    expect((await keeper.ask<Row[]>('UserMaster/GetUsers', { Ids: [id] })).data[0]).toMatchObject({
       IsInvited: false,
     });
   });
@@ -284,7 +284,7 @@ describe('a password that somebody else typed', () => {
   it('is marked anew where it is typed anew, and left by other changes', async () => {
     const person = await added({ ...typed, IsInvited: true });
     const flag = async () =>
-      (await keeper.ask<Row[]>('UserMaster/GetUsers', { UserId: person.id })).data[0]?.['IsInvited'];
+      (await keeper.ask<Row[]>('UserMaster/GetUsers', { Ids: [person.id] })).data[0]?.['IsInvited'];
     const stored = { ...person.sent, UserId: person.id, Password: '', ConfirmPassword: '' };
     Reflect.deleteProperty(stored, 'IsInvited');
     const change = async (changes: Row) =>

@@ -175,7 +175,7 @@ it('takes back the files of people and dealers that Export writes, and changes w
   expect(await ask('undo', id)).toBe('200');
   expect(await statusOf(id)).toMatchObject({ State: 'undone', Counts: { change: 1, same: 2 } });
   expect(await exported(people)).toContain('Pune');
-  expect((await keeper.ask<object[]>('UserDMaster/GetDealers', { DealerId: dealerId })).data).toHaveLength(1);
+  expect((await keeper.ask<object[]>('UserDMaster/GetDealers', { Ids: [dealerId] })).data).toHaveLength(1);
 });
 
 it('adds dealers with their firm, and removes those again who have done nothing', async () => {

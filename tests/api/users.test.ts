@@ -111,11 +111,18 @@ describe('the client’s request', () => {
   });
 });
 
+it('is listed among all, whoever asks by the documented request', async () => {
+  const { id } = await made();
+  const sent = { UserId: keeper.userId, DealerId: 0, SortColumn: 'CreatedDate', SortOrder: 'DESC' };
+  const { data } = await keeper.ask<Row[]>('UserMaster/GetUsers', sent);
+  expect(data.map(({ UserId }) => UserId)).toContain(id);
+});
+
 describe('a password', () => {
   it('is kept as a hash and never read back', async () => {
     const { id } = await made();
     expect(await passwordMatches((await stored(id))?.password_hash, 'Secret1')).toBe(true);
-    const { data } = await keeper.ask<Row[]>('UserMaster/GetUsers', { UserId: id });
+    const { data } = await keeper.ask<Row[]>('UserMaster/GetUsers', { Ids: [id] });
     expect(Object.keys(data[0] ?? {}).filter((name) => /password|salt|token/i.test(name))).toEqual([]);
   });
 
@@ -197,9 +204,9 @@ describe('the people of the list', () => {
 
   it('are approved, and none of them is deleted', async () => {
     const { id, sent } = await made();
-    expect(await rows({ UserId: id })).toMatchObject([{ isApproved: true, isDeleted: false }]);
+    expect(await rows({ Ids: [id] })).toMatchObject([{ isApproved: true, isDeleted: false }]);
     await deps.database.pool.query('update users set is_approved = false where id = $1', [id]);
-    expect(await rows({ UserId: id })).toEqual([]);
+    expect(await rows({ Ids: [id] })).toEqual([]);
     expect(await keeper.ask('UserMaster/UpdateUser', { ...sent, UserId: id })).toMatchObject({ code: '400' });
     expect(await keeper.ask(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '400' });
   });
@@ -223,7 +230,7 @@ describe('a dealer among the people', () => {
   it('lives where the bills go, and is exported with the firm and both addresses in words', async () => {
     const roleId = await role({}, 2);
     const dealer = await createTestDealer(deps, { companyId: keeper.companyId, roleId });
-    const { data: listed } = await keeper.ask<Row[]>('UserMaster/GetUsers', { UserId: dealer.userId });
+    const { data: listed } = await keeper.ask<Row[]>('UserMaster/GetUsers', { Ids: [dealer.userId] });
     const { data } = await keeper.ask<Row[]>('UserMaster/GetUserForExport', { First: -1, PageSize: -1 });
     const row = data.find(({ Email }) => Email === dealer.email);
     expect(row).toMatchObject({
@@ -297,7 +304,7 @@ describe('the period', () => {
     const period = { FromDate: '2025/03/08', ToDate: '2025/03/08', First: -1, PageSize: -1 };
     const { data } = await keeper.ask<Row[]>('UserMaster/GetUserForExport', period);
     expect(data).toHaveLength(1);
-    const [person] = (await keeper.ask<Row[]>('UserMaster/GetUsers', { UserId: id })).data;
+    const [person] = (await keeper.ask<Row[]>('UserMaster/GetUsers', { Ids: [id] })).data;
     const ofDealers = Object.keys(data[0] ?? {}).filter((name) =>
       /^(Bill_|Ship_|GstNo|NatureFirmId)/.test(name),
     );

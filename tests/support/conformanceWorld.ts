@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
 import type { Call } from '../../contract/calls/Call.ts';
+import { askingFor } from '../../contract/calls/records/listRequest.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { verifyProduct } from '../../contract/calls/verification/verification.ts';
 import { mobileType, webType } from '../../contract/choices/people.ts';
@@ -122,7 +123,7 @@ async function portalPerson(
     post,
     get: (path) => ask(path, undefined, { token }),
     list,
-    record: async (resource, id) => (await list(resource, { [resource.id]: id }))[0],
+    record: async (resource, id) => (await list(resource, askingFor(resource.id, id)))[0],
     csv: async (resource, query = '') =>
       app.request(`/api/api/${resource.calls.list}${query}`, {
         method: 'POST',

@@ -30,6 +30,16 @@ export const allRows = -1;
 /** In a list request, the ids of rows that people have chosen: the list has no others. */
 export const idsName = 'Ids';
 
+/**
+ * The part of a list request that asks for one record: by the name of its id, except where the documented request has that name
+ * for somebody else, such as the person who asks (spec 1 §3).
+ */
+export const askingFor = (idName: string, id: number): Readonly<Record<string, number | readonly number[]>> =>
+  isCommon(idName) ? { [idsName]: [id] } : { [idName]: id };
+
+/** Whether each documented list request has a name. */
+export const isCommon = (name: string): boolean => name === 'UserId' || name === 'DealerId';
+
 /** The most rows that people choose one by one. */
 export const mostChosen = 1000;
 

@@ -136,7 +136,10 @@ function orderOf(
   const { sort, created } = source.resource;
   let terms: SortTerm[];
   try {
-    const wanted = sortTerms(sortColumn, sortOrder);
+    // the documented request sorts by the creation date, which not all rows have (spec 1 §3)
+    const wanted = sortTerms(sortColumn, sortOrder).filter(
+      ({ field }) => !createdNames.has(field) || answered.has(field) || answered.has(created),
+    );
     terms = wanted.length ? wanted : sortTerms(sort.by, sortOrder || sort.order);
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));

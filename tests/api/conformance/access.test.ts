@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { askingFor } from '../../../contract/calls/records/listRequest.ts';
 import type { Right } from '../../../contract/pages/Permission.ts';
 import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
@@ -38,7 +39,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       make: (by: PortalPerson) => Promise<{ status: number; code: string }>,
     ][] = [
       ['list', 'view', (by) => by.post(list, {})],
-      ['one record', 'view', (by) => by.post(list, { [resource.id]: made.id })],
+      ['one record', 'view', (by) => by.post(list, askingFor(resource.id, made.id))],
       ['all rows', 'report', (by) => by.post(list, { PageSize: -1 })],
     ];
     for (const { call } of resource.charts) calls.push([`chart ${call}`, 'view', (by) => by.get(call)]);

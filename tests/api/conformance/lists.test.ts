@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { presetDays } from '../../../contract/day/presets.ts';
 import { parseDay, wireDay } from '../../../contract/day/day.ts';
-import { sumsName } from '../../../contract/calls/records/listRequest.ts';
+import { askingFor, sumsName } from '../../../contract/calls/records/listRequest.ts';
 import { readCards } from '../../../contract/calls/records/cards.ts';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { periodsOfCard } from '../../../contract/resource/cards.ts';
@@ -162,13 +162,20 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       },
     );
 
+    it('is sorted by the creation date, whatever its rows have', async () => {
+      expect(await request.list({ SortColumn: 'CreatedDate' })).not.toHaveLength(0);
+      expect(await request.list({ SortColumn: 'CreatedDt', SortOrder: 'ASC' })).not.toHaveLength(0);
+    });
+
     it('has one record by its id', async () => {
       const [id] = ids;
-      const one = await request.list({ [resource.id]: id });
+      const one = await request.list(askingFor(resource.id, Number(id)));
       expect(one).toMatchObject([{ [resource.id]: id, TotalRows: 1 }]);
       // in a sort, it is read as the lists are
-      expect(await request.list({ [resource.id]: id, SortColumn: resource.sort.by })).toEqual(one);
-      expect(await request.list({ [resource.id]: 2_000_000_000 })).toEqual([]);
+      expect(
+        await request.list({ ...askingFor(resource.id, Number(id)), SortColumn: resource.sort.by }),
+      ).toEqual(one);
+      expect(await request.list(askingFor(resource.id, 2_000_000_000))).toEqual([]);
     });
 
     const { period } = resource;

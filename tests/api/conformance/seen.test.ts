@@ -2,6 +2,7 @@ import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { auditLogPath } from '../../../contract/calls/records/auditLog.ts';
 import { importCalls } from '../../../contract/calls/records/imports.ts';
+import { askingFor } from '../../../contract/calls/records/listRequest.ts';
 import { pageKey } from '../../../contract/pages/pages.ts';
 import type { Right } from '../../../contract/pages/Permission.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
@@ -74,7 +75,7 @@ describe.each(cases)('rows of %s without the right to %s', (_key, right, resourc
   if (right !== 'view')
     it('has none of it in the list, in one record, or among all rows', async () => {
       expectUnseen(await without(() => person.list(resource)));
-      expectUnseen(await without(() => person.list(resource, { [resource.id]: made.id })));
+      expectUnseen(await without(() => person.list(resource, askingFor(resource.id, made.id))));
       if (right !== 'report')
         expectUnseen((await without(() => person.post<Row[]>(list, { PageSize: -1 }))).data);
     });
