@@ -336,9 +336,17 @@ export function readStored({ id: name }: Pick<Resource, 'id'>, sent: Values): Va
   return { [name]: id, [versionName]: textOf(sent[versionName]) };
 }
 
-/** Reads a save's body: the declared fields, and of a stored record its id and version. `save` checks them. */
+/**
+ * Reads a save's body: the declared fields, and of a stored record its id and version. `save` checks them. A field's name may begin
+ * with a small letter, as in the documented `productId` (spec 2 §3).
+ */
 function readInput(resource: Resource, mode: FormMode, sent: unknown): Input {
-  const values = readObject(sent);
+  const given = readObject(sent);
+  const named = Object.entries(given).map(([name, value]) => [
+    name.replace(/^[a-z]/, (first) => first.toUpperCase()),
+    value,
+  ]);
+  const values: Values = { ...Object.fromEntries(named), ...given };
   return { ...readValues(resource.fields, values), ...(mode === 'update' && readStored(resource, values)) };
 }
 

@@ -48,6 +48,11 @@ const series = async (changes: object = {}) => {
 const toggle = (id: number, flag: boolean) => brand.ask(`Loyalityscheme/InActiveRow/${id}/${flag}`);
 
 describe('a scheme', () => {
+  it('takes the name of its product as the documents write it, too', async () => {
+    const id = await made(101, 100, { ProductId: undefined, productId: tea });
+    expect(await list({ SchemeId: id })).toMatchObject([{ ProductId: tea }]);
+  });
+
   it('is listed as it is documented, its To computed', async () => {
     const id = await made(101, 100, { ToNo: 7 });
     expect(await list()).toMatchObject([
