@@ -18,8 +18,15 @@ const typesInto = (target: EventTarget | null): boolean =>
 
 const listSearch = (): HTMLElement | null => document.querySelector<HTMLElement>('main input[type="search"]');
 
+/** The button that Ctrl and Enter press, of the dialog in front or of the page. */
+const submitButton = (): HTMLElement | null | undefined =>
+  [...document.querySelectorAll('main, [role="dialog"]')]
+    .at(-1)
+    ?.querySelector<HTMLElement>('[aria-keyshortcuts="Control+Enter"]');
+
 /**
- * Opens the search over all pages by Ctrl or ⌘ and K, the list's own search by `/`, and the list of keys by `?`. A key that
+ * Opens the search over all pages by Ctrl or ⌘ and K, the list's own search by `/`, and the list of keys by `?`. Ctrl or ⌘ and Enter
+ * submits what was scanned. A key that
  * another one follows at once comes from a scanner, whose codes have such signs.
  */
 function useKeys(open: (what: 'find' | 'keys') => void) {
@@ -33,6 +40,7 @@ function useKeys(open: (what: 'find' | 'keys') => void) {
         pressed('find');
         return;
       }
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submitButton()?.click();
       const isAlone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
       if (!isAlone || typesInto(event.target) || document.querySelector('[role="dialog"]')) return;
       if (event.key === '/') waiting = setTimeout(() => listSearch()?.focus(), scannersPause);
@@ -77,6 +85,7 @@ const keys = [
   ['?', 'keys'],
   ['↓ ↑', 'move'],
   ['Enter', 'enter'],
+  [isMac ? '⌘ Enter' : 'Ctrl Enter', 'submit'],
   ['Esc', 'close'],
 ] as const;
 

@@ -88,7 +88,9 @@ function Toast({ toast }: { toast: NotificationPayload }) {
       <div className="fill breaks">
         <strong>{translate(kinds[type].title)}</strong>
         <p className="muted">
-          {typeof toast.message === 'string' ? translate(toast.message) : toast.message}
+          {typeof toast.message === 'string'
+            ? translate(toast.message, toast.notificationOptions?.messageArgs)
+            : toast.message}
         </p>
       </div>
       <IconButton size="small" aria-label={translate('app.toast.close')} onClick={close}>

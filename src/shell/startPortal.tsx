@@ -1,9 +1,16 @@
 import { StyledEngineProvider, type Theme, ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { CoreAdmin, CustomRoutes, type CoreAdminProps, type I18nProvider, Resource } from 'ra-core';
-import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import {
+  CoreAdmin,
+  CustomRoutes,
+  type CoreAdminProps,
+  type I18nProvider,
+  Resource,
+  useNotify,
+} from 'ra-core';
+import { createBrowserRouter, Navigate, Route, RouterProvider, useLocation } from 'react-router-dom';
 import { pageKey } from '../../contract/pages/pages.ts';
 import { registerFormats } from '../../contract/values/formats.ts';
 import type { Portal } from '../../contract/resource/Portal.ts';
@@ -34,6 +41,17 @@ const ProfilePage = lazyPart(() => import('../common-pages/profile/ProfilePage.t
 
 const ToDashboard = () => <Navigate to="/dashboard" replace />;
 
+/** Leads from an unknown address to the dashboard (spec 1 §2), and says so. */
+function FromNowhere() {
+  const notify = useNotify();
+  const { pathname } = useLocation();
+  useEffect(
+    () => notify('app.error.no_page', { type: 'warning', messageArgs: { path: pathname } }),
+    [notify, pathname],
+  );
+  return <ToDashboard />;
+}
+
 /**
  * A failed call has said why; asking again and again would only hide it. Without a network it fails at once instead of waiting
  * for one, and is asked again when there is one.
@@ -63,7 +81,7 @@ function Pages({ portal }: { portal: BrowserPortal }) {
       i18nProvider={portal.i18nProvider}
       queryClient={queryClient}
       layout={layout as CoreAdminProps['layout'] & ComponentType}
-      catchAll={ToDashboard}
+      catchAll={FromNowhere}
       dashboard={ToDashboard}
       loginPage={false}
       requireAuth

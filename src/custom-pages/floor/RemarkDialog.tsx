@@ -95,6 +95,7 @@ export function AnswerButtons({ isBusy, isBlocked = false, submit, send, close }
         className="touch"
         type={send ? 'button' : 'submit'}
         isMain
+        aria-keyshortcuts="Control+Enter"
         disabled={isBusy || isBlocked}
         onClick={send}
       >

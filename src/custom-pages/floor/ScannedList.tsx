@@ -171,7 +171,13 @@ export function ScannedList<Row extends { id: string }>({
           </Button>
         )}
         {checks && <Button label="app.floor.stop" className="touch" variant="text" onClick={checks.stop} />}
-        <Button className="touch" isMain disabled={isBusy || checks !== undefined} onClick={submit}>
+        <Button
+          className="touch"
+          isMain
+          aria-keyshortcuts="Control+Enter"
+          disabled={isBusy || checks !== undefined}
+          onClick={submit}
+        >
           <span aria-live="polite">
             {checks
               ? translate('app.floor.checking', { smart_count: checks.count })

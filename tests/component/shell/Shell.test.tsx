@@ -78,6 +78,8 @@ describe('the shell', () => {
     await openPortal(network, path);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(window.location.pathname).toBe('/dashboard');
+    const said = screen.queryByText(`There is no page ${path}. This is the dashboard.`);
+    expect(said !== null).toBe(path !== '/');
   });
 
   it('closes its menu by Back, and one Back leaves a page that was chosen in it', async () => {

@@ -159,12 +159,13 @@ describe('the desk of secondary packing', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
 
-    await submit();
+    // without a mouse
+    await user.keyboard('{Control>}{Enter}{/Control}');
     await scanSlip(world.slip());
     const again = within(await screen.findByRole('dialog', { name: 'Fractional Carton Remark' }));
     await user.click(again.getByRole('textbox', { name: /^Remark/ }));
     await user.paste('teen');
-    await user.click(again.getByRole('button', { name: 'Submit Remark' }));
+    await user.keyboard('{Control>}{Enter}{/Control}');
     expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
     expect(network.sentTo(saveSecondary)[0]?.body).toMatchObject({ reason: 'fourteen' });
   });
