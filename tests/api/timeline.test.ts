@@ -105,3 +105,31 @@ it('forgets who is deleted, as an author and as one who is named, and what was w
   }
   expect((await pool.query(`select from record_comments where page = 'user-master'`)).rowCount).toBe(0);
 });
+
+it('keeps a name in a comment that mentions somebody else who has the same', async () => {
+  const [gone, stays] = [
+    await world.newPerson({ companyId, rights }),
+    await world.newPerson({ companyId, rights }),
+  ];
+  const name = 'Ravi Two';
+  await pool.query('update users set user_name = $1 where id = any($2)', [name, [gone.userId, stays.userId]]);
+  const say = (Text: string, Mentions: number[]) =>
+    asha.ask(timelineCalls.save, { Page, RecordId, Text, Mentions });
+  await say(`For @${name}`, [stays.userId]);
+  await say(`Of @${name}`, [gone.userId]);
+  await say(`Nobody knows which @${name}`, []);
+  const { email: Email, password: Password } = gone;
+  await world.ask(deleteAccount, { Email, Password, RequestType: 1 });
+  await world.ask(deleteAccount, { Email, Password, RequestType: 2, otp: lastCode(deps) });
+  const left = `Deleted person ${gone.userId}`;
+  expect((await texts(asha))?.map(([, text]) => text)).toEqual(
+    expect.arrayContaining([`For @${name}`, `Of @${left}`, `Nobody knows which @${left}`]),
+  );
+  const { rows } = await pool.query<{ said: string }>(
+    `select after ->> 'Comment' as said from audit_entries where company_id = $1 and after ->> 'Comment' like '%@%'`,
+    [companyId],
+  );
+  const said = rows.map((row) => row.said);
+  expect(said).toEqual(expect.arrayContaining([`For @${name}`, `Of @${left}`]));
+  expect(said).not.toContain(`Of @${name}`);
+});

@@ -36,7 +36,8 @@ export async function erasePersonFromLog(transaction: Transaction, userId: numbe
 }
 
 /**
- * Takes a person out of comments and their entries in the log: `name` replaces theirs, and comments about them go.
+ * Takes a person out of comments and their entries in the log: `name` replaces theirs, and comments about them go. A comment keeps
+ * the name where it mentions somebody else who has the same.
  * The housekeeping removes their files.
  */
 async function eraseFromComments(transaction: Transaction, userId: number, name: string): Promise<void> {
@@ -58,7 +59,10 @@ async function eraseFromComments(transaction: Transaction, userId: number, name:
       select company_id, text from record_comments
       union select company_id, said from audit_entries, unnest(array[before ->> 'Comment', after ->> 'Comment']) said where ${logged}
     ) c on c.company_id = u.company_id and strpos(text, '@' || u.user_name) > 0
-    where u.id = ${userId}`);
+    where u.id = ${userId} and coalesce((
+      select bool_and(not u.id = any(m.mentions)) and bool_or(exists(
+        select from users o where o.id = any(m.mentions) and o.user_name = u.user_name))
+      from record_comments m where m.company_id = u.company_id and m.text = c.text), false) is false`);
   const texts = rows.map(({ text, gone, longer }) => [text, withoutName(text, gone, `@${name}`, longer)]);
   const erased = sql`jsonb_array_elements(${JSON.stringify(texts)}::jsonb) t where company_id = ${rows[0]?.companyId ?? 0}`;
   await transaction.execute(sql`update record_comments set text = t ->> 1 from ${erased} and text = t ->> 0`);
