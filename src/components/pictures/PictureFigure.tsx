@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, Suspense, useId, useState } from 'r
 import { Link } from 'react-router-dom';
 import { lazyPart } from '../lazyPart.ts';
 import { Segments } from '../Segments.tsx';
-import { CompareButton } from './useComparison.tsx';
+import { besideAnother, CompareButton } from './useComparison.tsx';
 import { type PictureName, type PictureProps, totalOf, type Values, writtenIn } from './PictureProps.ts';
 import styles from './pictures.module.css';
 
@@ -88,6 +88,7 @@ export function PictureFigure({
             <Button
               label="app.chart.as_table"
               className={styles['toggle']}
+              sx={besideAnother}
               size="small"
               aria-pressed={isTable}
               onClick={() => setTable(!isTable)}

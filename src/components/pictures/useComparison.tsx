@@ -104,11 +104,14 @@ export function useBeside() {
   };
 }
 
+/** Both buttons of a picture have room beside each other on a phone. */
+export const besideAnother = { px: { xs: 1, sm: '14px' } };
+
 /** Compares pictures with the period before. */
 export function CompareButton({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {
   const translate = useTranslate();
   return (
-    <Button className={styles['toggle']} size="small" aria-pressed={isOn} onClick={toggle}>
+    <Button className={styles['toggle']} sx={besideAnother} size="small" aria-pressed={isOn} onClick={toggle}>
       {translate('app.compare.compare')}
     </Button>
   );

@@ -49,7 +49,13 @@ export default function OrderDetails({ resource, row }: RowDialogProps) {
       </DialogBody>
       <OrderTotal lines={products} />
       <DialogButtons>
-        <Button variant="text" disabled={isBusy} onClick={mark}>
+        <Button
+          variant="text"
+          // beside three others there is no room on a phone
+          sx={{ flexBasis: { xs: download && '100%', sm: 'auto' }, justifyContent: 'start' }}
+          disabled={isBusy}
+          onClick={mark}
+        >
           {translate(order.IsShow ? 'app.orders.mark_unread' : 'app.orders.mark_read')}
         </Button>
         {download && <Button label="app.orders.download_short" disabled={isBusy} onClick={download} />}
