@@ -23,6 +23,7 @@ import { rawValue } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/declaration/kinds.ts';
 import { passesCrossCheck, type Term, termValue } from '../../contract/resource/declaration/namedRules.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
+import type { Option } from '../../contract/calls/records/options.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import type {
   FormAction,
@@ -33,6 +34,7 @@ import { dealerRoleName, mobileType } from '../../contract/choices/people.ts';
 import { recallBy, returnConditions, sealsReleased } from '../../contract/choices/choices.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
+import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { parseDay, wireDay } from '../../contract/day/day.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import { knownTo } from './brokenTogether.ts';
@@ -83,8 +85,6 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
     await person.post('RoleMaster/CreateRole', { RoleName: 'Dealer', RoleDesc: 'Sells', UserType: 2 });
     return {};
   },
-  // only mobile users with points can redeem some
-  redemption: async (person) => ({ UserId: await person.mobileUserWithPoints() }),
   // only points that one has can be redeemed
   redeem: async (person) => {
     await person.withPoints();
@@ -197,6 +197,35 @@ async function makeReferred(person: PortalPerson, resource: Resource, like: Row)
   return { id: Number((await person.record(dealer, id))?.[dealer.person ?? '']), sent };
 }
 
+/** Makes records that a reference may name, until its own call offers one, and answers that. */
+async function chosenBy(
+  person: PortalPerson,
+  resource: Resource,
+  field: FieldOf<'reference'>,
+  n: number,
+  like: Row = {},
+): Promise<number> {
+  const alike = { ...field.among, ...like };
+  const call = fieldOptionsCall(resource, field);
+  const asked = new URLSearchParams(Object.entries(like).map(([name, value]) => [name, String(value)]));
+  for (let tries = 0; tries < 4; tries += 1) {
+    const { id } = tries
+      ? await makeReferred(person, resourceOf(field.to), alike)
+      : await referenceTo(person, field.to, n, alike);
+    if (!call) return id;
+    const { data } =
+      call.method === 'GET'
+        ? await person.get<Option[]>(`${call.path}?${asked}`)
+        : await person.post<Option[]>(call.path, like);
+    const offered = data.map(({ value }) => value);
+    const chosen = offered.includes(id) ? id : offered[n % offered.length];
+    if (chosen !== undefined) return chosen;
+  }
+  throw new Error(
+    `'${resource.key}' offers no ${field.label} that was made: tests/support/recordsOf.ts must be told how one comes about`,
+  );
+}
+
 /** Picks one of the options that a lookup's call answers for the values so far. */
 async function lookedUp(person: PortalPerson, { to, of }: FieldOf<'lookup'>, values: Row, n: number) {
   const [call = ''] = lookups[to].options.path.split('/:');
@@ -230,7 +259,7 @@ export async function goodValues(
     if (field.kind === 'lines') {
       const line: Row = {};
       for (const [own, of] of Object.entries(field.fields))
-        if (of.kind === 'reference') line[own] = (await referenceTo(person, of.to, n, {})).id;
+        if (of.kind === 'reference') line[own] = await chosenBy(person, resource, of, n);
         else if (of.locked !== true && !heldOf(of) && !('derived' in of && of.derived))
           line[own] = sampleValue(of, n);
       values[name] = [line];
@@ -241,8 +270,7 @@ export async function goodValues(
       continue;
     }
     const like = Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, values[own]]);
-    const alike: Row = { ...field.among, ...Object.fromEntries(like) };
-    values[name] = (await referenceTo(person, field.to, n, alike)).id;
+    values[name] = await chosenBy(person, resource, field, n, Object.fromEntries(like));
   }
   Object.assign(values, ready, changes);
   return Object.fromEntries(

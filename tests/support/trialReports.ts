@@ -26,6 +26,13 @@ export const reportsModule = {
           then 'Somebody else approves it.' end`,
       },
     },
+    // what is made for a reference is not always what it offers
+    returnedGoods: {
+      options: {
+        DealerId: `case when r."UserId" = (select min(d.user_id) from dealers d where d.company_id = :company)
+          then 'This dealer returns nothing.' end`,
+      },
+    },
   },
 };
 

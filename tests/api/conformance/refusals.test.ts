@@ -142,6 +142,8 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
     const whole = resource.fields[own];
     if (field.kind !== 'reference' || !whole || !isFilled(whole, good, mode)) return;
     const target = resourceOf(field.to);
+    // what nobody makes inactive is always offered, unless a module refuses it
+    if (!target.calls.toggle) return;
     const like = Object.entries(field.like ?? {}).map(([theirs, name]) => [theirs, good[name]]);
     const { id } = await makeRecord(person, target, person.nextReference(), Object.fromEntries(like));
     const refusedAt = async () => {
