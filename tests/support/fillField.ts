@@ -17,9 +17,13 @@ interface Filling {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Finds a field's control by its label, with or without the required mark. */
-export const controlOf = (form: HTMLElement, field: Field): HTMLElement =>
-  within(form).getByLabelText(new RegExp(`^${escaped(field.label)}\\*?$`));
+/** Finds a field's control by its label, with or without the required mark; not one of lines with the same label. */
+export function controlOf(form: HTMLElement, field: Field): HTMLElement {
+  const labelled = within(form).getAllByLabelText(new RegExp(`^${escaped(field.label)}\\*?$`));
+  const [control, another] = labelled.filter((one) => one.closest('tr') === form.closest('tr'));
+  if (!control || another) throw new Error(`The form has not one control for '${field.label}'`);
+  return control;
+}
 
 function type({ form, field, value }: Filling): void {
   fireEvent.change(controlOf(form, field), { target: { value: cellText(value) } });

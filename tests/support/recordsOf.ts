@@ -85,6 +85,8 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
     await person.post('RoleMaster/CreateRole', { RoleName: 'Dealer', RoleDesc: 'Sells', UserType: 2 });
     return {};
   },
+  // only mobile users with points can redeem some; each is a row of a report
+  redemption: async (person) => ({ UserId: await person.mobileUserWithPoints() }),
   // only points that one has can be redeemed
   redeem: async (person) => {
     await person.withPoints();
