@@ -31,15 +31,20 @@ function choicesOf(name: string, given: string) {
   return labels.map((label, index) => ({ value: index + 1, label }));
 }
 
-function targetOf(name: string, given: string, resources: readonly Resource[]): string {
+/** What a reference leads to, with a call of its own, which the engine answers, where the target has none. */
+function targetOf(name: string, given: string, resources: readonly Resource[], area: string) {
   if (!/^[A-Z]\w*Id$/.test(name)) throw new Error(`A reference holds an id: call '${name}' '${name}Id'`);
   const target = resources.find(({ key }) => key === given);
-  const offered = resources.flatMap(({ key, calls }) => (calls.options ? [key] : []));
-  if (target?.calls.options) return given;
-  const why = target
-    ? `'${given}' has no call that lists its options. Write the field by hand, with a call that the engine then answers: options: 'Area/Get${name.replace(/Id$/, '')}s'`
-    : `there is no declaration '${given}'${insteadOf(given, offered)}`;
-  throw new Error(`'${name}' can't refer to it: ${why}`);
+  if (!target) {
+    const known = resources.flatMap(({ key, calls }) => (calls.options ? [key] : []));
+    throw new Error(
+      `'${name}' can't refer to it: there is no declaration '${given}'${insteadOf(given, known)}`,
+    );
+  }
+  return {
+    to: given,
+    ...(!target.calls.options && { options: `${area}/Get${name.replace(/Id$/, '')}Options` }),
+  };
 }
 
 /** The table that a field looks up, and the field before it that its rows belong to. */
@@ -62,12 +67,12 @@ function lookedUp(name: string, given: string, before: ResourceDeclaration['fiel
 }
 
 /** Answers the file types that the argument names, or those of most certificates. */
-function takesOf(name: string, given: string) {
+function takesOf(kind: string, name: string, given: string) {
   const types = given.split(',').map((type) => type.trim());
   const known = takenBy.file;
   const taken = known.filter((type) => types.includes(type));
   if (given && taken.length < types.length)
-    throw new Error(`'${name}' takes ${known.join(', ')}: ${name}:file=pdf or ${name}:file=image,pdf`);
+    throw new Error(`'${name}' takes ${known.join(', ')}: ${name}:${kind}=pdf or ${name}:${kind}=image,pdf`);
   return given ? types : ['pdf', 'image'];
 }
 
@@ -82,12 +87,14 @@ function placesOf(name: string, given: string): number {
  *
  * @param before the fields before it
  * @param isShownOnly whether the field is a report's, which nobody enters
+ * @param area the first half of its calls' names
  */
 export function draftField(
   text: string,
   resources: readonly Resource[],
   before: ResourceDeclaration['fields'],
   isShownOnly: boolean,
+  area: string,
 ): [name: string, field: Field] {
   const parts = /^([A-Z][A-Za-z0-9]*):([a-z]+)(!?)(?:=(.*))?$/.exec(text);
   if (!parts) throw new Error(`'${text}' is no field. A field is written ${fieldGrammar}`);
@@ -98,19 +105,21 @@ export function draftField(
   if (!kind) throw new Error(`'${word}' of '${name}' is no kind. A field is written ${fieldGrammar}`);
   const isLed = kind === 'reference' || kind === 'lookup';
   // people write the mark at the end, too, where no name has one
-  const argument = isLed || kind === 'file' ? given.replace(/!$/, '') : given;
+  const isFile = kind === 'file' || kind === 'files';
+  const argument = isLed || isFile ? given.replace(/!$/, '') : given;
   const required = mark || (argument !== given ? '!' : '');
   const base = isLed ? name.replace(/Id$/, '') : name;
   const label = labelOf(base);
   if (required && isShownOnly) throw new Error(`'${name}' is required, but in a report nothing is entered`);
-  if (argument && kind !== 'choice' && kind !== 'file' && kind !== 'decimal' && !isLed)
+  if (argument && kind !== 'choice' && !isFile && kind !== 'decimal' && !isLed)
     throw new Error(`'${name}' is a ${word}, which takes nothing after '='`);
   const options: object = {
     ...(kind === 'choice' && { choices: choicesOf(name, argument) }),
-    ...(kind === 'reference' && { to: targetOf(name, argument, resources) }),
+    ...(kind === 'reference' && targetOf(name, argument, resources, area)),
     ...(kind === 'lookup' && lookedUp(name, argument, before)),
     ...(isLed && { labelled: `${base}Name` }),
-    ...(kind === 'file' && { takes: takesOf(name, argument) }),
+    ...(isFile && { takes: takesOf(kind, name, argument) }),
+    ...(kind === 'files' && { max: [20, `At most 20 ${label.toLowerCase()}.`] }),
     ...(kind === 'decimal' && { places: placesOf(name, argument) }),
     ...(kind === 'pairs' && { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
     ...(kind === 'switch' && !isShownOnly && { default: true }),

@@ -41,6 +41,8 @@ const plural = (word: string): string => {
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 };
 
+const nounOf = (item: string): string => item.replace(/ ./g, (part) => part.trim().toUpperCase());
+
 function readNames(wish: Wish, { resources }: Existing) {
   const path = wish.path.trim();
   const [, section = ''] = pathForm.exec(path) ?? [];
@@ -57,7 +59,7 @@ function readNames(wish: Wish, { resources }: Existing) {
 
   const given: ResourceDeclaration['fields'] = {};
   for (const text of wish.fields) {
-    const [name, field] = draftField(text, resources, given, section === 'reports');
+    const [name, field] = draftField(text, resources, given, section === 'reports', nounOf(item));
     if (name in given) throw new Error(`The field '${name}' is there twice`);
     given[name] = field;
   }
@@ -94,8 +96,9 @@ const nameOf = (word: string): string => (isName(word) && !(word in builders) ? 
 
 function draftMaster(wish: Wish, names: Names, { resources, tables }: Existing): Draft {
   const { path, section, title, item, given, days } = names;
-  const noun = item.replace(/ ./g, (part) => part.trim().toUpperCase());
-  const key = nameOf(noun.charAt(0).toLowerCase() + noun.slice(1));
+  const noun = nounOf(item);
+  // SLAClass is slaClass
+  const key = nameOf(noun.replace(/^[A-Z]+(?![a-z])|^[A-Z]/, (part) => part.toLowerCase()));
   const wishes: OptionWishes = { ...noWishes, ...wish };
   const fields = withOptions(given, wishes);
   const tabs = tabsOf(fields, wishes, item);

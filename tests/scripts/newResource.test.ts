@@ -115,12 +115,27 @@ describe('the draft of a new resource', () => {
   });
 
   it('has files of the types that are named', () => {
-    const files = ['Name:text!', 'Contract:file=pdf', 'Bill:file!=image,pdf', 'Other:file'];
+    const files = [
+      'Name:text!',
+      'Contract:file=pdf',
+      'Bill:file!=image,pdf',
+      'Other:file',
+      'Photos:files=image',
+    ];
     expect(draft({ fields: files }).declaration.fields).toMatchObject({
       Contract: { kind: 'file', takes: ['pdf'] },
       Bill: { takes: ['image', 'pdf'], required: 'Please upload the bill.' },
       Other: { takes: ['pdf', 'image'] },
+      Photos: { kind: 'files', takes: ['image'], max: [20, 'At most 20 photos.'] },
     });
+  });
+
+  it('gives a reference a call of its own where what it leads to has none', () => {
+    const { fields } = draft({
+      fields: ['Name:text!', 'OwnerId:reference!=user', 'ProductId:reference=product'],
+    }).declaration;
+    expect(fields).toMatchObject({ OwnerId: { to: 'user', options: 'SpareWarranty/GetOwnerOptions' } });
+    expect(fields['ProductId']).not.toHaveProperty('options');
   });
 
   it('is of a report below /reports, with a text that has its columns', () => {
@@ -139,6 +154,8 @@ describe('the draft of a new resource', () => {
   });
 
   it('knows initials', () => {
+    const { key, declaration: named } = draft({ item: 'SLA Class' });
+    expect([key, named.id, named.table]).toEqual(['slaClass', 'SLAClassId', 'sla_classes']);
     const { declaration } = draft({
       fields: ['GSTNo:text!', 'GstDate:date', 'HSNCode:text', 'IfscCode:text!'],
     });
@@ -220,11 +237,6 @@ describe('the draft of a new resource', () => {
     ['a text with choices', { fields: ['Note:text=Road'] }, "takes nothing after '='"],
     ['a reference that is no id', { fields: ['Product:reference=product'] }, "call 'Product' 'ProductId'"],
     ['a reference to nothing', { fields: ['ShelfId:reference=shelf'] }, "there is no declaration 'shelf'"],
-    [
-      'a reference to what offers no options',
-      { fields: ['PriceId:reference=mrp'] },
-      "'mrp' has no call that lists its options. Write the field by hand, with a call that the engine then answers: options: 'Area/GetPrices'",
-    ],
     ['lines', { fields: ['Items:lines!'] }, "'Items' has fields of its own: write it by hand, see docs"],
     ['the name of a system field', { fields: ['Status:text'] }, 'the name of something else in its rows'],
     [
