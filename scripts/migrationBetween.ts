@@ -344,7 +344,8 @@ export function withBackfills(statements: readonly string[], tables: readonly De
         (added
           ? `The column '${added}' of '${table}' is required, but existing records have no value for it.`
           : `The column '${changed}' of '${table}' becomes required, but existing records may have no value for it.`) +
-          ' Say by `backfill` of its field what they get.',
+          ' Say by `backfill` of its field what they get. If nobody has this table yet, take its migration back instead:' +
+          ' docs/declaring.md says how, below Good to know.',
       );
     if (added)
       return [

@@ -113,7 +113,7 @@ export interface ReminderDeclaration<N extends Names = Names> extends MailDeclar
    */
   days?: number;
   /**
-   * The condition that ends it: the record is done.
+   * The condition that ends it: the record is done. An inactive record has none.
    * @example until: { field: 'TicketStatus', is: [2, 3] }
    */
   until?: Condition<N['own']>;
