@@ -114,7 +114,8 @@ export function readDigitalLink(text: string, forgiving = false): DigitalLink | 
   const isInOrder = identifierOf(key)?.qualifiers?.some((sequence) => followsOrder(names, sequence));
   if (!(forgiving ? mayFollow(key, names) : isInOrder)) return undefined;
   const attributes: Element[] = [];
-  for (const pair of parts.query.split(/[&;]/)) {
+  // the grammar has both, and the GS1 Barcode Syntax Engine only the first
+  for (const pair of parts.query.split(forgiving ? /[&;]/ : '&')) {
     const [name = '', ...rest] = pair.split('=');
     if (!rest.length || !/^\d+$/.test(forgiving ? aiOf(name) : name)) continue;
     const element = elementOf(name, rest.join('='), true);

@@ -130,8 +130,10 @@ export function drawTablePart(
     ...(sscc === undefined ? [] : [inBrackets([['00', sscc]])]),
     ...(part.isContinued ? [translatePrint('note.continued')] : []),
   ];
-  for (const [index, text] of below.entries())
-    write(text, columns.carton, y + (code.length + index) * lineHeight(bold.size), small);
+  for (const [index, text] of below.entries()) {
+    const size = sizeThatFits(typesetter, text, cartonWidth, small);
+    write(text, columns.carton, y + (code.length + index) * lineHeight(bold.size), { size });
+  }
   for (const { product, line } of part.lines) {
     for (const [index, text] of product.entries())
       write(text, columns.product, y + index * lineHeight(body.size), body);

@@ -4,7 +4,7 @@ import type { DispatchNote, NoteCarton, PrintJob } from '../../src/print/printPa
 import { fontFiles } from '../support/fontFiles.ts';
 import { speakPrint, translatePrint } from '../../src/i18n/print.ts';
 import { howMany } from '../support/howMany.ts';
-import { codesIn, codesOn, paint, readPdf } from '../support/readPdf.ts';
+import { codesIn, codesOn, paint, readPdf, textsOn } from '../support/readPdf.ts';
 import { readZpl } from '../support/readZpl.ts';
 
 const make = (job: PrintJob) => makePaper(job, fontFiles, () => undefined);
@@ -147,6 +147,15 @@ describe('a dispatch note', () => {
     const cartons = Array.from({ length: 25 }, (_, index) => carton(index + 1));
     const pdf = await make({ kind: 'dispatchNote', note: note(cartons) });
     expect(await codesIn(pdf)).toEqual(['ABDID202600001', ...cartons.map(({ CartonId }) => CartonId)]);
+  });
+
+  it('keeps the SSCC of a carton out of the next column', async () => {
+    const cartons = [{ ...carton(1), SSCC: '089012340000000014' }];
+    const [page] = readPdf(await make({ kind: 'dispatchNote', note: note(cartons) }));
+    if (!page) throw new Error('There is no page');
+    // at 7.5 points it would be as wide as the column and its space
+    const below = textsOn(page).filter(({ x }) => Math.abs(x - 42) < 0.1);
+    expect(below.some(({ size }) => size > 6.5 && size < 7.2)).toBe(true);
   });
 
   it('is A4', async () => {
