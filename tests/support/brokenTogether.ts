@@ -15,8 +15,8 @@ import type { Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
 
 const numbers = [1, 2, 3];
-/** Days of the last and of the next century. */
-const farDays = [-20_000, 40_000, 40_001];
+/** Days of the last and of the next century, and of the next millennium. */
+const farDays = [-20_000, 40_000, 40_001, 400_000];
 
 /** The values that a check reads beside the record, with the same number in the records of references. */
 export const knownTo = (check: CrossCheck, each = 1): Known => ({
@@ -51,7 +51,7 @@ export function brokenTogether(
     [kept],
   );
   const breaks = (one: CrossCheck, row: Row) =>
-    !passesCrossCheck(one, storedValues(fields, { ...sent, ...row }), knownTo(one, 1000));
+    !passesCrossCheck(one, storedValues(fields, { ...sent, ...row }), knownTo(one, 10_000));
   const all = choices.filter((row) => breaks(check, row));
   const broken = all.find((row) => !others.some((other) => breaks(other, row))) ?? all[0];
   if (!broken) throw new Error(`No values of ${fieldsRead(check).join(', ')} break '${check.rule}'`);

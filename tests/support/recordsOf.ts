@@ -645,7 +645,7 @@ async function actUntil(
   row: Row,
   condition: Condition,
 ): Promise<void> {
-  const clock = clockIn('Asia/Kolkata');
+  const clock = { ...clockIn('Asia/Kolkata'), me: 1 };
   const ways = [{ actions: [] as (RowAction & SetAction)[], after: storedValues(resource.fields, row) }];
   const tried = new Set<RowAction>();
   for (const { actions, after } of ways)

@@ -5,6 +5,7 @@ import { reportsModule as declared } from '../../server/modules/reports/reportsM
 declare module '../../contract/resource/declaration/resourceKeys.ts' {
   interface ResourceKeys {
     instrument: true;
+    slaClass: true;
     vehicle: true;
   }
   interface ReportTexts {

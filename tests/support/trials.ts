@@ -12,6 +12,7 @@ import { complaint } from '../examples/complaint.ts';
 import { contract } from '../examples/contract.ts';
 import { dealerPayment } from '../examples/dealerPayment.ts';
 import { fieldVisit } from '../examples/fieldVisit.ts';
+import { helpTicket } from '../examples/helpTicket.ts';
 import { instrument } from '../examples/instrument.ts';
 import { paymentsByFirm } from '../examples/paymentsByFirm.ts';
 import { rateCard } from '../examples/rateCard.ts';
@@ -19,6 +20,7 @@ import { productScans } from '../examples/productScans.ts';
 import { purchaseRequest } from '../examples/purchaseRequest.ts';
 import { returnedGoods } from '../examples/returnedGoods.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
+import { slaClass } from '../examples/slaClass.ts';
 import { vehicle } from '../examples/vehicle.ts';
 import { vehicleService } from '../examples/vehicleService.ts';
 import { vendor } from '../examples/vendor.ts';
@@ -50,6 +52,8 @@ export const trials = normaliseResources({
   vehicle,
   vehicleService,
   contract,
+  slaClass,
+  helpTicket,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));

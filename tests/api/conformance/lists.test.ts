@@ -7,7 +7,8 @@ import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { periodsOfCard } from '../../../contract/resource/cards.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { cellText, inOrder, readText } from '../../support/rowValues.ts';
-import { documentedResources, makeRecord } from '../../support/recordsOf.ts';
+import { isSetAction } from '../../../contract/resource/setAction.ts';
+import { documentedResources, makeRecord, makeRowWith } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 
 /** Kinds whose sample values sort differently as texts: 10 before 9, February 2026 before January 2027. */
@@ -33,6 +34,14 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       before = await request.list();
       ids = [];
       for (const n of numbers) ids.push((await makeRecord(person, resource, n)).id);
+      // some fields have no value before somebody does an action
+      const given = resource.actions.flatMap((action) =>
+        isSetAction(action) ? Object.keys(action.sets ?? {}) : [],
+      );
+      for (const { field } of resource.filters.filter(({ field }) => given.includes(field)))
+        ids.push(
+          Number((await makeRowWith(person, resource, 100, { not: { field, is: null } }))[resource.id]),
+        );
       all = await request.list();
     });
 

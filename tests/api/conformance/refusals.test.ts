@@ -1,7 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormMode } from '../../../contract/resource/declaration/Condition.ts';
 import { heldOf, withLineFields } from '../../../contract/resource/declaration/Field.ts';
-import { type CrossCheck, isSameCheck } from '../../../contract/resource/declaration/namedRules.ts';
+import {
+  type CrossCheck,
+  fieldsRead,
+  isSameCheck,
+} from '../../../contract/resource/declaration/namedRules.ts';
 import { fieldRules } from '../../../contract/resource/fieldState.ts';
 import { done } from '../../support/ask.ts';
 import { brokenTogether } from '../../support/brokenTogether.ts';
@@ -122,12 +126,31 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
     };
     if (!speaks(check)) return;
     const stored = mode === 'update' ? await person.record(resource, Number(good[resource.id])) : undefined;
-    const broken = brokenTogether(check, resource, fixedValues(resource, good, stored), good);
+    // a new record holds what another of the same references holds
+    const held = stored
+      ? []
+      : resource.held.filter(({ line, name }) => !line && fieldsRead(check).includes(name));
+    const alike = held.length
+      ? (
+          await makeRecord(
+            person,
+            resource,
+            500 + counter,
+            Object.fromEntries(held.map(({ by }) => [by, good[by]])),
+          )
+        ).id
+      : undefined;
+    const holding = alike === undefined ? {} : await person.record(resource, alike);
+    const fixed = {
+      ...fixedValues(resource, good, stored),
+      ...Object.fromEntries(held.map(({ name }) => [name, holding?.[name]])),
+    };
+    const broken = brokenTogether(check, resource, fixed, good);
     // two checks may hold the same fields, each at one of them
-    const alike = (other: CrossCheck) => isSameCheck(check, other);
+    const reads = (other: CrossCheck) => isSameCheck(check, other);
     expect(await send(broken)).toMatchObject({
       code: '400',
-      message: resource.checks.filter(alike).find(speaks)?.message,
+      message: resource.checks.filter(reads).find(speaks)?.message,
       data: { errors: { [check.at]: check.message } },
     });
   });
