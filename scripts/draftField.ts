@@ -6,6 +6,7 @@ import { insteadOf } from '../contract/resource/check/Faults.ts';
 import { type LookupName, lookups } from '../contract/resource/declaration/lookups.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../contract/resource/declaration/ResourceDeclaration.ts';
+import { targetsOf } from '../server/engine/schema/tableOf.ts';
 import { inSentence, labelOf } from './draftOptions.ts';
 
 /** Maps each kind of field that a declared table can hold to the function that declarations import. */
@@ -35,12 +36,11 @@ function choicesOf(name: string, given: string) {
 function targetOf(name: string, given: string, resources: readonly Resource[], area: string) {
   if (!/^[A-Z]\w*Id$/.test(name)) throw new Error(`A reference holds an id: call '${name}' '${name}Id'`);
   const target = resources.find(({ key }) => key === given);
-  if (!target) {
-    const known = resources.flatMap(({ key, calls }) => (calls.options ? [key] : []));
+  const known = targetsOf(resources);
+  if (!target || !known.has(given))
     throw new Error(
-      `'${name}' can't refer to it: there is no declaration '${given}'${insteadOf(given, known)}`,
+      `'${name}' can't refer to it: ${target ? 'a query lists' : 'there is no declaration'} '${given}'${insteadOf(given, [...known.keys()])}`,
     );
-  }
   return {
     to: given,
     ...(!target.calls.options && { options: `${area}/Get${name.replace(/Id$/, '')}Options` }),

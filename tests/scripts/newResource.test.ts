@@ -236,6 +236,7 @@ describe('the draft of a new resource', () => {
     ['two choices alike', { fields: ['Note:text', 'Mode:choice=,'] }, "'Mode' needs choices"],
     ['a text with choices', { fields: ['Note:text=Road'] }, "takes nothing after '='"],
     ['a reference that is no id', { fields: ['Product:reference=product'] }, "call 'Product' 'ProductId'"],
+    ['a reference to a query’s rows', { fields: ['DealerId:reference=dealer'] }, "a query lists 'dealer'"],
     ['a reference to nothing', { fields: ['ShelfId:reference=shelf'] }, "there is no declaration 'shelf'"],
     ['lines', { fields: ['Items:lines!'] }, "'Items' has fields of its own: write it by hand, see docs"],
     ['the name of a system field', { fields: ['Status:text'] }, 'the name of something else in its rows'],
