@@ -67,13 +67,13 @@ const shownIn = (language: Language, day: Day): string =>
 
 /** The page's facts, in the order in which people read them, with their fields. */
 function factsOf(page: ProductPage): [name: string, value: string, of?: DeclaredValue][] {
-  const { gtin, batch, goodUntil, price, maker, company, specification, language } = page;
+  const { gtin, batch, goodUntil, price, maker, makerField, company, specification, language } = page;
   const facts: [ProductText, string | undefined, DeclaredValue?][] = [
     ['gtin', gtin, 'GTIN'],
     ['batch', batch],
     ['goodUntil', goodUntil ? shownIn(language, goodUntil) : undefined],
     ['price', price, 'MRP'],
-    ['maker', maker, 'OEM'],
+    ['maker', maker, makerField],
     ['address', [company.name, company.address].join(', ')],
     ['care', [company.mobile, company.email].filter(Boolean).join(' · ')],
   ];
@@ -96,11 +96,13 @@ function dataOf({
   description,
   image,
   maker,
+  makerField,
   company,
   specification,
   address,
   batch,
 }: ProductPage) {
+  const isLicensed = makerField === 'Manufacturer';
   return {
     '@context': 'https://schema.org',
     '@type': batch === undefined ? 'Product' : 'IndividualProduct',
@@ -109,8 +111,10 @@ function dataOf({
     gtin,
     ...(description && { description }),
     ...(image !== undefined && { image: new URL(image, address).href }),
-    brand: { '@type': 'Brand', name: maker },
-    manufacturer: { '@type': 'Organization', name: company.name, url: webAddress(company.website) },
+    brand: { '@type': 'Brand', name: isLicensed ? company.name : maker },
+    manufacturer: isLicensed
+      ? { '@type': 'Organization', name: maker }
+      : { '@type': 'Organization', name: company.name, url: webAddress(company.website) },
     additionalProperty: specification.map(({ Key, Value }) => ({
       '@type': 'PropertyValue',
       name: Key,

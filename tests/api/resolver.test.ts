@@ -110,6 +110,15 @@ describe('a Digital Link of a product', () => {
     });
   });
 
+  it('names who makes it by the licence, also to machines', async () => {
+    const other = newGtin();
+    await brand.product({ GTIN: other, OEM: 'Some brand', Manufacturer: 'Shree Labs' });
+    const { body } = await get(`/01/${other}`);
+    expect(textOf(body)).toContain('Maker Shree Labs');
+    const [, data = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(JSON.parse(data).manufacturer).toEqual({ '@type': 'Organization', name: 'Shree Labs' });
+  });
+
   describe('in 2031', () => {
     const years = Date.parse('2031-06-01') - Date.now();
     beforeEach(() => deps.pass(years));

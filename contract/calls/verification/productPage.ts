@@ -7,6 +7,7 @@ export const declaredValues = [
   'ProductName',
   'ProductDescription',
   'OEM',
+  'Manufacturer',
   'GTIN',
   'MRP',
   'ProductSpecification',
@@ -30,6 +31,8 @@ export interface ProductPage {
   /** Formatted for people. */
   price: string;
   maker: string;
+  /** The field that names the maker: the manufacturer by the licence goes before the OEM. */
+  makerField: 'OEM' | 'Manufacturer';
   company: { name: string; address: string; website: string; email: string; mobile: string };
   /** The warning of its recall, or of its batch's. */
   warning: string | null;

@@ -29,6 +29,7 @@ export interface LinkedProduct {
   specification: SpecificationRow[];
   price: number;
   maker: string | null;
+  manufacturer: string | null;
   configuration: unknown;
   company: { name: string; address: string; website: string; email: string; mobile: string };
   warning: string | null;
@@ -51,7 +52,7 @@ export interface NumberedSeal {
  */
 const statement = `
   select p.id, p.product_name as name, of.batch, p.product_description as description, p.product_image as image,
-    p.product_specification as specification, p.mrp as price, p.oem as maker, k.configuration,
+    p.product_specification as specification, p.mrp as price, p.oem as maker, p.manufacturer, k.configuration,
     json_build_object('name', c.company_name, 'address', c.address, 'website', c.website_url, 'email', c.email,
       'mobile', c.mobile) as company,
     (select r.warning from recalls r
@@ -99,6 +100,8 @@ interface LoggedProduct {
   ProductSpecification: SpecificationRow[];
   MRP: number;
   OEM: string | null;
+  /** Missing in entries from before the field was there. */
+  Manufacturer?: string | null;
 }
 
 /**
@@ -134,6 +137,7 @@ export async function readVersion(
     specification: before.ProductSpecification,
     price: before.MRP,
     maker: before.OEM,
+    manufacturer: before.Manufacturer ?? null,
   };
 }
 

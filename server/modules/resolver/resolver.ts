@@ -194,7 +194,7 @@ export function resolver(
     page: Pick<ProductPage, 'language' | 'gtin' | 'batch' | 'address' | 'on'>,
     day: Day,
   ): Promise<ProductPage> => {
-    const { image, specification, configuration, price, maker, expiresOn, company } = product;
+    const { image, specification, configuration, price, maker, manufacturer, expiresOn, company } = product;
     const shows = readConfiguration(configuration);
     const since = await readSince(database.front, product.id, day, config.timeZone);
     const changes = since.flatMap((each) => (each.isChange ? each.day : []));
@@ -209,7 +209,8 @@ export function resolver(
       lacksPicture: shows.ProductImage && image === null,
       specification: shows.ProductInformation ? specification : [],
       price: price > 0 ? formatMoney(price, 0) : '',
-      maker: maker ?? company.name,
+      maker: manufacturer ?? maker ?? company.name,
+      makerField: manufacturer === null ? 'OEM' : 'Manufacturer',
       goodUntil: expiresOn,
       since: Object.fromEntries(since.map((each) => [each.name, each.day])),
       before: last && daysLater(last, -1),
