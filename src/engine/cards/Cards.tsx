@@ -78,7 +78,7 @@ function Card({ resource, card, answer }: CardProps) {
         <Trend now={Value} then={Before.Value} isBad={lessIsBetter}>
           {Value !== Before.Value && (
             <strong className="tinted" aria-hidden="true">
-              {Value > Before.Value ? '▲' : '▼'}{' '}
+              {Value > Before.Value ? '▲' : '▼'} {Before.Value === 0 && `${format(Value)}, `}
             </strong>
           )}
           {difference(Value, Before.Value, { from, to }, format)}

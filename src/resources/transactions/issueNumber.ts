@@ -33,6 +33,8 @@ export const issueNumber = defineResource({
     }),
   },
   columns: ['SalesOrderNo', 'FromNo', 'ToNo', 'IssueQty'],
+  // the number of the dashboard's card, which leads here
+  sums: ['IssueQty'],
   actions: [
     { name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' },
     {

@@ -321,6 +321,19 @@ describe('the declared cards', () => {
     );
   });
 
+  it('say how much more there is where there was nothing before', async () => {
+    const Before = { Value: 0, FromDate: '2026/10/01', ToDate: '2026/10/29' };
+    const sales = { Page: 'sales-report', Title: 'Net sales this month', Value: 1286.25, Before };
+    network.use(
+      http.all(`*/${readCards.path}`, () =>
+        HttpResponse.json({ ResponseCode: '200', ResponseMessage: '', ResponseData: [sales] }),
+      ),
+    );
+    await openPortal(network, '/dashboard', { companyId: (await companyAtWork()).companyId });
+    const card = (await screen.findByRole('link', { name: sales.Title })).closest('div');
+    await waitFor(() => expect(card).toHaveTextContent('▲ ₹1,286.25, none from 1 Oct to 29 Oct 2026'));
+  });
+
   it('are there only for people who may view their lists, and nobody else asks for them', async () => {
     const withCards = resources.filter(({ cards }) => cards.length).map(({ page }) => [page, []] as const);
     const rights = rightsBut(Object.fromEntries(withCards));
