@@ -70,13 +70,15 @@ export default function StatesPicture({ groups, series }: PictureProps) {
       </div>
       {most > 0 && (
         <p className={`row small above-8 ${styles['scale']}`}>
-          {[1, 2, 3, 4].flatMap((shade) => {
+          {[1, 2, 3, 4].map((shade) => {
             const [from, to] = [endOf(shade - 1, most) + 1, endOf(shade, most)];
-            if (from > to) return [];
-            return [
-              <span key={shade} className={styles['tile']} data-shade={shade} />,
-              from === to ? format(to) : `${format(from)}–${format(to)}`,
-            ];
+            if (from > to) return null;
+            return (
+              <span key={shade} className="line gap-8">
+                <span className={styles['tile']} data-shade={shade} />
+                {from === to ? format(to) : `${format(from)}–${format(to)}`}
+              </span>
+            );
           })}
         </p>
       )}
