@@ -46,8 +46,7 @@ export interface FormPart {
  * The portal does not offer what they refuse, and the engine does not do it.
  */
 export interface Refusals {
-  /** By what is refused of a row: `edit`, `activate`, `inactivate`, an action's name, or that of a field to be changed or of what an action's
-   * dialog offers. */
+  /** By what is refused of a row: `edit`, `activate`, `inactivate`, an action's name, or the name of a field to be changed. */
   row?: Readonly<Record<string, string>>;
   /** By a reference's name: rows that its own call does not offer. */
   options?: Readonly<Record<string, string>>;

@@ -168,11 +168,7 @@ describe('a DataMatrix', () => {
     const { FromNo, MappingId } = await mapped({ GTIN: gtin });
     const refusal = async () => (await brand.ask(getSeals, { FromNo, ToNo: FromNo })).message;
     expect(await refusal()).toContain('A DataMatrix holds the serial of a GS1 Digital Link.');
-    const offered = async () =>
-      (await brand.ask<Record<string, unknown>[]>('IssueNo/GetIssueNumbers')).data[0]?.['Refused'];
-    expect(await offered()).toEqual({ DataMatrix: await refusal() });
     await printsLinks();
-    expect(await offered()).toBeUndefined();
     for (const BatchNo of ['A(12)B', 'क-1', 'B'.repeat(21)]) {
       await deps.database.pool.query('update mappings set batch_no = $2 where id = $1', [MappingId, BatchNo]);
       expect(await refusal()).toContain(`Please correct this one: ${BatchNo}.`);

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
-import pg from 'pg';
 import { getSeals } from '../../../contract/calls/seals/serials.ts';
 import { codeLawFacts } from '../../../contract/choices/codeLawFacts.ts';
 import type { CodeLaw } from '../../../contract/choices/codeLaws.ts';
@@ -401,14 +400,4 @@ const getSealsEndpoint = endpoint(getSeals, async ({ deps, session, http, input 
 });
 
 /** Downloads the seals of issued numbers. */
-export const sealsModule = {
-  endpoints: () => [getSealsEndpoint],
-  refusals: {
-    issueNumber: {
-      row: {
-        DataMatrix: `select ${pg.escapeLiteral(noLinks)} from companies
-          where id = :company and seal_form is distinct from ${sealForm.link}`,
-      },
-    },
-  },
-} satisfies Module;
+export const sealsModule: Module = { endpoints: () => [getSealsEndpoint] };

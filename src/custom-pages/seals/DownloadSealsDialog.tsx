@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from 'react';
 import { getSeals } from '../../../contract/calls/seals/serials.ts';
 import type { LabelFormat } from '../../../contract/print/labelFormats.ts';
 import type { PrintedSeal } from '../../../contract/print/labels.ts';
-import { whyRefused } from '../../../contract/resource/Resource.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { formatRange, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
@@ -98,13 +97,11 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
                 choose={() => setKind(choice)}
               />
             ))}
-            {whyRefused(row, 'DataMatrix') === undefined && (
-              <CheckLine
-                label={translate('app.seals.matrix')}
-                isChecked={hasMatrix}
-                toggle={() => setHasMatrix(!hasMatrix)}
-              />
-            )}
+            <CheckLine
+              label={translate('app.seals.matrix')}
+              isChecked={hasMatrix}
+              toggle={() => setHasMatrix(!hasMatrix)}
+            />
           </fieldset>
           {isBusy && (
             <output className="stack gap-6 grows muted size-13 above-16">
