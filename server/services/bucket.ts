@@ -1,5 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 import type { Config } from '../config.ts';
 import type { FilePlace } from './filePlace.ts';
@@ -58,17 +59,26 @@ export function openBucket(address: string, folder: string): Bucket {
     secretAccessKey: decodeURIComponent(url.password),
     service: 's3',
     ...(region && { region }),
-    retries: 2,
   });
   const root = `${url.origin}${url.pathname.replace(/\/$/, '')}/${folder}/`;
   let isAway = false;
+
+  /** Sends a request anew while the store is busy. The client's own `fetch` loses a signal that Node's garbage collection takes. */
+  const fetchSigned = async (name: string, init: RequestInit, signal: AbortSignal): Promise<Response> => {
+    for (let more = 2; ; more--) {
+      const answered = await fetch(await client.sign(root + name, init), { signal });
+      if (!more || (answered.status < 500 && answered.status !== 429)) return answered;
+      await answered.body?.cancel();
+      await wait(Math.random() * 200, undefined, { signal });
+    }
+  };
 
   const send = async (method: string, name: string, init: RequestInit, milliseconds: number) => {
     const what = `${method} ${folder}/${name}`;
     const aborting = new AbortController();
     const timer = setTimeout(() => aborting.abort(), milliseconds);
     try {
-      const answered = await client.fetch(root + name, { ...init, method, signal: aborting.signal });
+      const answered = await fetchSigned(name, { ...init, method }, aborting.signal);
       if (answered.ok) return answered;
       const code = /<Code>(\w+)/.exec(await answered.text())?.[1] ?? '';
       if (answered.status === 404 && code !== 'NoSuchBucket') return undefined;

@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createUploadStore, type UploadStore } from '../../../server/services/uploadStore.ts';
 import { startBucket } from '../../support/startBucket.ts';
@@ -108,7 +110,7 @@ describe('a bucket that answers', () => {
     server = createServer((request, response) => {
       request.resume().on('end', () => {
         const [status, code] = answers.shift() ?? [200, ''];
-        response.writeHead(status).end(code && `<Error><Code>${code}</Code></Error>`);
+        if (status !== 0) response.writeHead(status).end(code && `<Error><Code>${code}</Code></Error>`);
       });
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -118,6 +120,22 @@ describe('a bucket that answers', () => {
     });
   });
   afterAll(() => server.close());
+
+  it('not at all is given up after its time, whatever garbage is collected meanwhile', async () => {
+    setFlagsFromString('--expose-gc');
+    const collectGarbage = runInNewContext('gc') as () => void;
+    answers.push([0, '']);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const asked = once(server, 'request');
+    const refused = expect(stub.find(`${'1'.repeat(64)}.png`)).rejects.toThrow('The store did not answer');
+    await asked;
+    for (let times = 0; times < 3; times++) {
+      await new Promise(setImmediate);
+      collectGarbage();
+    }
+    await vi.advanceTimersByTimeAsync(5000);
+    await refused;
+  });
 
   it.each([
     [507, 'XMinioStorageFull', true],
