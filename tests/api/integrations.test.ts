@@ -115,6 +115,14 @@ describe('the guide for other programs', () => {
     }
   });
 
+  it('has the line for curl that the calls’ page shows', async () => {
+    const { key } = await program({ 'carton-master': ['view'] });
+    const page = await (await fetch(`${portal}/api/docs`)).text();
+    const [, line = ''] = /<pre[^>]*>\s*(curl[^<]*)</.exec(page) ?? [];
+    const command = line.replaceAll('&quot;', '"').replaceAll('&#39;', "'");
+    expect(await run(command, key)).toMatchObject({ ResponseCode: '200' });
+  });
+
   it('counts no scan for a page of the shop, and answers no other site', async () => {
     const [, text = ''] = /```js\n([^]*?)```/.exec(section('A shop')) ?? [];
     const visit = async (origin: string) => {

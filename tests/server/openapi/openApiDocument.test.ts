@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { defineCall } from '../../../contract/calls/Call.ts';
+import { defineCall, takesKeys } from '../../../contract/calls/Call.ts';
 import { text } from '../../../contract/resource/declaration/fields.ts';
 import { normaliseResources } from '../../../contract/resource/check/normaliseResources.ts';
 import { allEndpoints, allSources } from '../../../server/app.ts';
@@ -37,15 +37,17 @@ describe('the OpenAPI document', () => {
         page: operation['x-page'],
         rights: operation['x-right'],
         open: operation.security.length === 0,
+        byKey: operation.security.some((scheme) => 'key' in scheme),
       })),
     );
     expect(found).toEqual(
-      endpoints.map(({ call: { method, path, access } }) => ({
+      endpoints.map(({ call, call: { method, path, access } }) => ({
         call: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
         access: typeof access === 'string' ? access : 'right',
         page: typeof access === 'string' ? undefined : access.page,
         rights: typeof access === 'string' ? undefined : [access.right].flat(),
         open: access === 'public',
+        byKey: access !== 'public' && takesKeys(call),
       })),
     );
   });
