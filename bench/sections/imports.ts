@@ -5,7 +5,7 @@ import type { Bench, Line } from '../Bench.ts';
 const count = 20_000;
 
 const heads =
-  'Product Name,Product Code,Category Name,Product Description,OEM,HP Code,MRP,Packing Size,Permissible Scan,Product Image,Upload the video from this computer,Product Video,Genuine Message,Genuine Audio,Already Scanned Message,Already Scanned Audio,Share Message,Share URL,Promotional Start Date,Promotional End Date,Specification';
+  'Product Name,Product Code,Category Name,Product Description,OEM,HP Code,MRP,Packing Size,Permissible Scan,Product Image,Upload the video from this device,Product Video,Genuine Message,Genuine Audio,Already Scanned Message,Already Scanned Audio,Share Message,Share URL,Promotional Start Date,Promotional End Date,Specification';
 
 /** The file that a person uploads: new products, their prices raised by `raised`. */
 function fileOf(rows: number, raised: number): Blob {
@@ -49,7 +49,8 @@ export function importing({ world, server }: Pick<Bench, 'world' | 'server'>) {
       while (!isOver()) {
         const { State, Counts } = await ask<ImportStatus>(`Import/GetImport?ImportId=${ImportId}`);
         if (!['checking', 'running', 'undoing'].includes(State)) {
-          if (Counts.refused) throw new Error(`The import refused ${Counts.refused} rows`);
+          if (!['checked', 'done'].includes(State) || Counts.refused)
+            throw new Error(`The import is ${State} and refused ${Counts.refused} rows`);
           return;
         }
         await sleep(200);
