@@ -132,8 +132,14 @@ export interface Writer {
   remove?: (record: Omit<Save, 'values' | 'id'> & { id: number }) => Promise<void>;
 }
 
-/** May change `save.values` or throw a Refusal. */
-export type Hook = (save: Save) => Promise<void>;
+/** Throws Refusal for values, whatever other records have. It changes none. */
+export type Judge = (save: Omit<Save, 'transaction'> & { transaction: Runner }) => Promise<void>;
+
+/** May change `save.values` or throw a Refusal. One that only judges has `judge`. */
+export type Hook = ((save: Save) => Promise<void>) & { judge?: Judge };
+
+/** A hook that lets many records be checked, and stored, at once. */
+export const judging = (judge: Judge): Hook => Object.assign((save: Save) => judge(save), { judge });
 
 export type AfterSave = (save: Save & { id: number }) => Promise<void>;
 

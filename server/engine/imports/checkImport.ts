@@ -21,7 +21,7 @@ import { fieldState, ownDefault } from '../../../contract/resource/fieldState.ts
 import { givenValue, type Present } from '../../../contract/resource/givenValue.ts';
 import { kinds } from '../../../contract/resource/declaration/kinds.ts';
 import { readValue, readValues, storedValues, textOf } from '../../../contract/resource/parseValue.ts';
-import { importedFields, recordName, type Resource } from '../../../contract/resource/Resource.ts';
+import { importedFields, recordName } from '../../../contract/resource/Resource.ts';
 import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -92,7 +92,7 @@ export async function checkRows(
     records.flatMap(({ rows }) => rows),
     defaults,
   );
-  const { resource, beforeSave, afterSave } = checking.saving;
+  const { resource } = checking.saving;
   for (const record of records) takeLines(checking, record);
   const named = drafts.flatMap(({ input }) => newFiles(resource.fields, input));
   const files = await findFiles(atOf(checking), named, 'look');
@@ -103,17 +103,17 @@ export async function checkRows(
     // a verdict waits for no row
     if (checked.length % 20 === 0) await breathe();
   }
-  const isJudged = hasTable(resource) && !beforeSave && !afterSave && !comparesRecords(resource);
-  const tried = isJudged ? checked : await tryRows(checking, checked);
+  const tried = isJudgedAlone(checking.saving) ? checked : await tryRows(checking, checked);
   return hasLines(checking) ? tried.flatMap((row, at) => outcomesOf(records[at], row)) : tried;
 }
 
-/** Whether only the database knows that a record may not stand beside another. */
-export const comparesRecords = ({
-  neverOverlap,
-  fields,
-}: Pick<Resource, 'neverOverlap' | 'fields'>): boolean =>
-  neverOverlap !== undefined || Object.values(fields).some(({ uniqueWithin }) => uniqueWithin);
+/** Whether a record is judged by itself: no other record, and no hook that does more than judge, refuses it. */
+export const isJudgedAlone = ({ resource, beforeSave, afterSave }: Saving): boolean =>
+  hasTable(resource) &&
+  (!beforeSave || beforeSave.judge !== undefined) &&
+  !afterSave &&
+  resource.neverOverlap === undefined &&
+  !Object.values(resource.fields).some(({ uniqueWithin }) => uniqueWithin);
 
 // Lines
 
@@ -441,6 +441,7 @@ async function checkRow(
       : await valuesToWrite(resource, { deps, session, input: parsed, present }, mode, stored);
     requireFieldsNotRefused(row, values, stored);
     await requireFiles(atOf(checking), resource.fields, values, stored, files);
+    await saving.beforeSave?.judge?.({ deps, ...atOf(checking), id: recordId, values });
     if (faults.length) return refused([]);
     const changes = stored
       ? changesBetween(resource, Object.keys(values), {

@@ -12,7 +12,7 @@ import { requireOptions } from '../optionsEndpoint.ts';
 import { requireLookups, type Save, type Saving } from '../save.ts';
 import { columnName, hasTable, type TableResource } from '../schema/tableOf.ts';
 import { refusingBroken } from '../tableWriter.ts';
-import { comparesRecords, rowsWithIds } from './checkImport.ts';
+import { isJudgedAlone, rowsWithIds } from './checkImport.ts';
 import { isOfTable, type TableSaving } from './importable.ts';
 
 /** A record to store: the values that a save would write. */
@@ -21,12 +21,10 @@ export interface ManyOf {
   values: Readonly<Record<string, unknown>>;
 }
 
-/** Whether the records of a page can be stored many at once: no hook and no other record refuses one, and one cell has each value, in no zone. */
+/** Whether the records of a page can be stored many at once: each is judged by itself, and one cell has each value, in no zone. */
 export const storesMany = (saving: Saving): saving is TableSaving =>
   isOfTable(saving) &&
-  !saving.beforeSave &&
-  !saving.afterSave &&
-  !comparesRecords(saving.resource) &&
+  isJudgedAlone(saving) &&
   saving.resource.rowsOf === 'company' &&
   Object.values(saving.resource.fields).every(({ kind }) => kind !== 'moment' && kind !== 'lines');
 
@@ -152,7 +150,7 @@ const referring = (fields: Readonly<Record<string, Field>>): string[] =>
     return [];
   });
 
-/** Requires that records may refer to what they name, and own their files. Asks the database once for all of them. */
+/** Requires that the hook, if there is one, refuses no record, and that records may refer to what they name, and own their files. Asks the database once for all of them. */
 export async function requireReferences(
   saving: TableSaving,
   at: Pick<Save, 'transaction' | 'session'>,
@@ -167,6 +165,7 @@ export async function requireReferences(
     sent.flatMap((values) => newFiles(fields, values)),
   );
   return async (save, stored = {}) => {
+    await saving.beforeSave?.judge?.(save);
     await requireFiles(at, fields, save.values, stored, files);
     // what a record has already may be what no other may choose
     const key = JSON.stringify(names.map((name) => [save.values[name] ?? stored[name], stored[name]]));

@@ -7,7 +7,7 @@ import { resources } from '../../../src/resources/index.ts';
 import { done, withTotal, refusalAt } from '../../calls/answer.ts';
 import { type Endpoint, endpoint, type Asking } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import type { AfterSave, Hook } from '../../engine/save.ts';
+import { type AfterSave, type Hook, judging } from '../../engine/save.ts';
 import { readRow, type RowSource, sourceSeenBy, versioning } from '../../engine/rows/RowSource.ts';
 import { tableSource } from '../../engine/rows/tableSource.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
@@ -76,7 +76,7 @@ const followPrice: AfterSave = async ({ transaction, session, values }) => {
 };
 
 /** Refuses a GTIN that begins with another company's GS1 prefix, or not with the company's own. */
-const requireOwnGtin: Hook = async ({ transaction, session, values }) => {
+const requireOwnGtin = judging(async ({ transaction, session, values }) => {
   if (typeof values.GTIN !== 'string') return;
   const { rows } = await transaction.execute<{ own: string | null; foreign: boolean }>(sql`
     select max(gs1_prefix) filter (where id = ${session.companyId}) as own,
@@ -84,7 +84,7 @@ const requireOwnGtin: Hook = async ({ transaction, session, values }) => {
     from companies where gs1_prefix is not null`);
   const { own = null, foreign = false } = rows[0] ?? {};
   if (own === null ? foreign : !values.GTIN.startsWith(own, 1)) throw refusalAt('GTIN', foreignGtin);
-};
+});
 
 /** Products and their prices. */
 export const productsModule = {
