@@ -40,6 +40,8 @@ export async function runImport(importing: Importing): Promise<void> {
   const { saving, importId, deps } = importing;
   const { resource } = saving;
   const counts = { Created: 0, Changed: 0 };
+  const analyze = sql`analyze (skip_locked) ${sql.identifier(resource.table ?? '')}`;
+  let isAnalyzed = !resource.table;
   await inImport(importing, async (transaction) => {
     const store = storesMany(saving) ? storeMany(saving) : storeEach;
     for await (const rows of partsOf(transaction, importing, 'running')) {
@@ -60,12 +62,16 @@ export async function runImport(importing: Importing): Promise<void> {
           version: rowVersion(resource, row),
         })),
       );
+      if (isAnalyzed || counts.Created < manyNew) continue;
+      // in the transaction, as each further row is looked for
+      await transaction.execute(analyze);
+      isAnalyzed = true;
     }
     await finish(transaction, importing, { from: 'running', to: 'done', action: 'imported', counts });
   });
   if (!resource.table || counts.Created < manyNew) return;
   // the rows are stored whether or not it works, and autovacuum does it some minutes later
-  await deps.database.db.execute(sql`analyze ${sql.identifier(resource.table)}`).catch((error: unknown) => {
+  await deps.database.db.execute(analyze).catch((error: unknown) => {
     deps.log.error({ err: error }, `'${resource.table}' could not be analyzed after an import`);
   });
 }
