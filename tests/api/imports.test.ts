@@ -274,7 +274,7 @@ describe('the dry run', () => {
     expect((await deps.database.pool.query('select count(*) from audit_entries')).rows).toEqual(before);
   });
 
-  it('judges the GTINs of products many at once, also before they are stored', async () => {
+  it('judges the GTINs of products many at once, and once more as it stores them', async () => {
     const pages = importPages(allSources(deps.portal, deps.config.timeZone), registryOf(sealbook.modules));
     expect([...pages.values()].filter(({ saving }) => storesMany(saving))).toContainEqual(
       expect.objectContaining({
@@ -843,7 +843,7 @@ describe('rights', () => {
     await setRights(deps, loser.roleId, { [cartons]: ['view', 'edit'] });
     await work();
     expect(await statusOf(other)).toMatchObject({
-      State: 'checked',
+      State: 'failed',
       Message: 'The person who began this import may not import here any more. Nothing was stored.',
     });
     expect(await cartonsNow()).toEqual([]);
