@@ -347,12 +347,11 @@ export function readStored({ id: name }: Pick<Resource, 'id'>, sent: Values): Va
  * with a small letter, as in the documented `productId` (spec 2 §3).
  */
 function readInput(resource: Resource, mode: FormMode, sent: unknown): Input {
-  const given = readObject(sent);
-  const named = Object.entries(given).map(([name, value]) => [
-    name.replace(/^[a-z]/, (first) => first.toUpperCase()),
-    value,
-  ]);
-  const values: Values = { ...Object.fromEntries(named), ...given };
+  const values = { ...readObject(sent) };
+  for (const name of Object.keys(values)) {
+    const declared = name.charAt(0).toUpperCase() + name.slice(1);
+    if (!Object.hasOwn(values, declared)) values[declared] = values[name];
+  }
   return { ...readValues(resource.fields, values), ...(mode === 'update' && readStored(resource, values)) };
 }
 
