@@ -150,7 +150,7 @@ const referring = (fields: Readonly<Record<string, Field>>): string[] =>
     return [];
   });
 
-/** Requires that the hook, if there is one, refuses no record, and that records may refer to what they name, and own their files. Asks the database once for all of them. */
+/** Requires what the hook does, that records may refer to what they name, and that they own their files. Asks the database once for all of them. */
 export async function requireReferences(
   saving: TableSaving,
   at: Pick<Save, 'transaction' | 'session'>,

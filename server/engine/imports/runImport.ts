@@ -63,7 +63,7 @@ export async function runImport(importing: Importing): Promise<void> {
         })),
       );
       if (isAnalyzed || counts.Created < manyNew) continue;
-      // in the transaction, as each further row is looked for
+      // not only at the end: until PostgreSQL knows the size, it reads the whole table for each further row
       await transaction.execute(analyze);
       isAnalyzed = true;
     }
