@@ -97,12 +97,12 @@ export function draftField(
   area: string,
 ): [name: string, field: Field] {
   const parts = /^([A-Z][A-Za-z0-9]*):([a-z]+)(!?)(?:=(.*))?$/.exec(text);
-  if (!parts) throw new Error(`'${text}' is no field. A field is written ${fieldGrammar}`);
+  if (!parts) throw new Error(`'${text}' is not a field. A field is written ${fieldGrammar}`);
   const [, name = '', word = '', mark, given = ''] = parts;
   if (word === 'lines')
     throw new Error(`'${name}' has fields of its own: write it by hand, see docs/declaring.md#lines`);
   const kind = [...builderOf.keys()].find((known) => known === word);
-  if (!kind) throw new Error(`'${word}' of '${name}' is no kind. A field is written ${fieldGrammar}`);
+  if (!kind) throw new Error(`'${word}' of '${name}' is not a kind. A field is written ${fieldGrammar}`);
   const isLed = kind === 'reference' || kind === 'lookup';
   // people write the mark at the end, too, where no name has one
   const isFile = kind === 'file' || kind === 'files';

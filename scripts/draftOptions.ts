@@ -1,7 +1,7 @@
 import type { Field } from '../contract/resource/declaration/Field.ts';
 import { insteadOf } from '../contract/resource/check/Faults.ts';
 
-/** A developer's wishes for a new master beyond its fields: `Field=…`, or a field's name alone. */
+/** A developer's wishes for a new master beyond its fields: `Field=…`, or only a field's name. */
 export interface OptionWishes {
   unique: readonly string[];
   matches: readonly string[];
@@ -37,7 +37,7 @@ function matchesOf(given: string, label: string) {
   const message = `Please enter a valid ${label}.`;
   const [, source, sample] = /^\/(.+)\/\s+(\S.*)$/.exec(given) ?? [];
   if (!source || !sample)
-    throw new Error(`'${given}' is no pattern with a text that matches it, such as /^[A-Z]{3}$/ ABC`);
+    throw new Error(`'${given}' is not a pattern with a text that matches it, such as /^[A-Z]{3}$/ ABC`);
   return { pattern: new RegExp(source), message, sample };
 }
 
@@ -82,7 +82,7 @@ export function tabsOf(
     const [title = '', names = ''] = given.split('=');
     const listed = names.split(',').map((name) => name.trim());
     if (!title.trim() || !names.trim())
-      throw new Error(`'${given}' is no tab: write 'Dates=StartDate,EndDate'`);
+      throw new Error(`'${given}' is not a tab: write 'Dates=StartDate,EndDate'`);
     for (const name of listed) requireField(name, fields);
     return [title.trim(), listed];
   });
@@ -91,7 +91,7 @@ export function tabsOf(
   return Object.fromEntries(others.length ? [[item, others], ...wished] : wished);
 }
 
-/** Writes a label as it stands within a sentence, where only initials are capital. */
+/** Writes a label as it is within a sentence, where only initials are capital. */
 export const inSentence = (label: string): string =>
   label
     .split(' ')

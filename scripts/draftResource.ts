@@ -54,7 +54,7 @@ function readNames(wish: Wish, { resources }: Existing) {
   if (!title) throw new Error('The title is missing, e.g. Warranty Master');
   if (!item) throw new Error('The name of one record is missing, e.g. Warranty');
   if (!/^[A-Z][A-Za-z]*(?: [A-Z]?[A-Za-z]+)*$/.test(item))
-    throw new Error(`The item '${item}' is no name of one record such as Warranty or Spare Part`);
+    throw new Error(`The item '${item}' is not a name of one record such as Warranty or Spare Part`);
   if (!wish.fields.length) throw new Error('A resource has at least one field, e.g. CustomerName:text!');
 
   const given: ResourceDeclaration['fields'] = {};
@@ -65,7 +65,7 @@ function readNames(wish: Wish, { resources }: Existing) {
   }
   const days = Number(wish.period ?? 0);
   if (!Number.isInteger(days) || days < 0)
-    throw new Error(`The period '${wish.period}' is no number of days`);
+    throw new Error(`The period '${wish.period}' is not a number of days`);
   return { path: path as ResourceDeclaration['path'], section, title, item, given, days };
 }
 
@@ -132,7 +132,7 @@ function draftMaster(wish: Wish, names: Names, { resources, tables }: Existing):
   return { key, file: `src/resources/${folder}/${key}.ts`, declaration };
 }
 
-/** Drafts a report. It is named after its page, since its rows are no records, and nobody enters them. */
+/** Drafts a report. It is named after its page, since its rows are not records, and nobody enters them. */
 function draftReport(wish: Wish, names: Names, { resources, tables }: Existing): Draft {
   const { path, title, item, given, days } = names;
   if (Object.keys(noWishes).some((option) => wish[option as keyof OptionWishes]?.length))
@@ -172,7 +172,7 @@ function stubOf({ title, fields, period }: ResourceDeclaration): string {
     ...(isLabelled(field) ? [`  null::text as "${field.labelled}"`] : []),
   ]);
   return [
-    `-- ${title}: to be written, with the columns of its declaration; the tables stand in server/db/schema.`,
+    `-- ${title}: to be written, with the columns of its declaration; the tables are in server/db/schema.`,
     'select',
     columns.join(',\n'),
     'from products t',

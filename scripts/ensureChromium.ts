@@ -30,7 +30,7 @@ export async function ensureChromium(): Promise<string> {
   const { CHROMIUM } = process.env;
   if (CHROMIUM) {
     if (isProgram(CHROMIUM)) return CHROMIUM;
-    throw new Error(`CHROMIUM names ${CHROMIUM}, which is no program that can be run.`);
+    throw new Error(`CHROMIUM names ${CHROMIUM}, which is not a program that can be run.`);
   }
   const found = findChromium() ?? (installChromium() ? findChromium() : undefined);
   if (found) return found;

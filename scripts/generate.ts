@@ -14,7 +14,7 @@ const { values, positionals } = parseArgs({
 });
 const [name] = positionals;
 if (name !== undefined && !/^\w+$/.test(name))
-  throw new Error(`'${name}' is no name of a migration. Write: npm run generate -- add_shelves`);
+  throw new Error(`'${name}' is not a name of a migration. Write: npm run generate -- add_shelves`);
 
 process.once('SIGINT', () => process.exit(130));
 async function ask(question: string): Promise<string> {

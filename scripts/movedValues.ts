@@ -103,7 +103,7 @@ export async function withMovedValues(
     const rule = old?.checkConstraints[ruleName(table, former, 'choice')];
     const own = moves.get(choice) ?? [];
     if (!rule) {
-      if (own.length) faults.add(`--rename-value: '${path}' was no choice of existing records`);
+      if (own.length) faults.add(`--rename-value: '${path}' was not a choice of existing records`);
       continue;
     }
     const values = valuesIn(rule.value);

@@ -1,7 +1,7 @@
 import scslre from 'scslre';
 
 const slow = (text, isExponential) =>
-  `A text such as ${text} takes ${isExponential ? 'exponential' : 'quadratic'} time here. Give what repeats another first character than what stands before it, or begin with ^ or a lookbehind.`;
+  `A text such as ${text} takes ${isExponential ? 'exponential' : 'quadratic'} time here. Give what repeats another first character than what comes before it, or begin with ^ or a lookbehind.`;
 const built = 'Nobody can tell how long a pattern takes that is put together. Write a literal.';
 
 const isRegExp = ({ type, name }) => type === 'Identifier' && name === 'RegExp';

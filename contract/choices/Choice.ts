@@ -6,7 +6,7 @@ export type Tone = (typeof tones)[number];
 /** A value that a field or a state can have. */
 export interface Choice {
   /**
-   * The number or text that is sent and stored. Never 0, which stands for none.
+   * The number or text that is sent and stored. Never 0, which means none.
    * @example value: 1
    */
   value: number | string;

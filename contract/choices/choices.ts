@@ -74,7 +74,7 @@ export const recallNames: readonly (Choice & { value: number })[] = [
 /** A recall in force answers its seals with its warning. A lifted one has no effect. */
 export const recallStatus = { inForce: 1, lifted: 2 } as const;
 
-/** The most letters of a warning, which stands alone on a phone's screen. */
+/** The most letters of a warning, which has a phone's screen to itself. */
 export const longestWarning = 300;
 
 /** The places of recalled units, the furthest away first. */

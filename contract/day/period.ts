@@ -60,7 +60,7 @@ function wholeMonths({ from, to }: Period): number {
  * with as many days directly before.
  *
  * @param months moves both ends so many months back instead: a month so far compares with the same days of the month before. The
- * last day of a month moves to the last day of another. 0 stands for as many days, even if the period has whole months
+ * last day of a month moves to the last day of another. 0 means as many days, even if the period has whole months
  * @returns undefined if all of its days are older than `earliestDay`
  */
 export function periodBefore(period: Period, months = wholeMonths(period)): Period | undefined {

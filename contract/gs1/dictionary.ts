@@ -3,7 +3,7 @@ import { hasCheckDigit } from './checkDigit.ts';
 /**
  * The application identifiers (AIs) by the GS1 Barcode Syntax Dictionary, release 2026-01-27: AIs, flags, format, and of a key of
  * Digital Links its sequences of qualifiers. `310-316.5` are 3100 to 3105, … 3160 to 3165. Flags: `*` ends without FNC1, `?` may
- * stand in the query of a Digital Link, `-` has none. Formats: digits (N), the characters of GS1 (X), capitals (Y) or those of
+ * be in the query of a Digital Link, `-` has none. Formats: digits (N), the characters of GS1 (X), capitals (Y) or those of
  * base64url (Z); `c` has a check digit; `[` may be missing.
  */
 const rows = `00 *? N18c key
@@ -131,9 +131,9 @@ export interface Identifier {
   readonly ai: string;
   /** Its value's length, if nothing has to end the value. */
   readonly fixedLength: number | undefined;
-  /** It may stand in the query of a Digital Link. */
+  /** It may be in the query of a Digital Link. */
   readonly isAttribute: boolean;
-  /** The qualifiers that may follow it in the path of a Digital Link, in their order. Undefined if it is no key. */
+  /** The qualifiers that may follow it in the path of a Digital Link, in their order. Undefined if it is not a key. */
   readonly qualifiers: readonly (readonly string[])[] | undefined;
   readonly format: string;
 }

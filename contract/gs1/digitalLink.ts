@@ -33,7 +33,7 @@ const alphas: Readonly<Record<string, string>> = {
 const mostCharacters = 2000;
 const mostElements = 64;
 
-/** Undoes percent encoding a byte at a time. What is no encoding stays. Undefined for the character NUL. */
+/** Undoes percent encoding a byte at a time. What is not encoding stays. Undefined for the character NUL. */
 export function decodePart(part: string, isQuery: boolean): string | undefined {
   const spaced = isQuery ? part.replaceAll('+', ' ') : part;
   const decoded = spaced.replace(/%([\da-f]{2})/gi, (_, hex: string) =>
@@ -56,7 +56,7 @@ function followsOrder(ais: readonly string[], sequence: readonly string[]): bool
   return places.every((place, index) => place >= 0 && place > (places[index - 1] ?? -1));
 }
 
-/** Whether `ais`, in whichever order, may stand together in the path behind their key. */
+/** Whether `ais`, in whichever order, may be together in the path behind their key. */
 const mayFollow = (key: string, ais: readonly string[]): boolean =>
   identifierOf(key)?.qualifiers?.some((sequence) => ais.every((ai) => sequence.includes(ai))) ?? false;
 
@@ -64,11 +64,11 @@ const mayFollow = (key: string, ais: readonly string[]): boolean =>
 export interface DigitalLink {
   /** The key with its qualifiers in the order of the standard, and then the attributes. */
   readonly elements: readonly Element[];
-  /** How many of the elements stand in the path. */
+  /** How many of the elements are in the path. */
   readonly inPath: number;
 }
 
-/** The path of an address with its query, without its fragment. Undefined for a text that is no address. */
+/** The path of an address with its query, without its fragment. Undefined for a text that is not an address. */
 function partsOf(text: string, forgiving: boolean): { path: string; query: string } | undefined {
   // oxlint-disable-next-line no-control-regex
   if (text.length > mostCharacters || /[^!#-;=?-[\]_a-z~]/.test(text)) return undefined;
@@ -136,7 +136,7 @@ export function readDigitalLink(text: string, forgiving = false): DigitalLink | 
 }
 
 /**
- * Writes elements as a Digital Link URI. Undefined if they have no key, break their format, or one of them may stand neither in
+ * Writes elements as a Digital Link URI. Undefined if they have no key, break their format, or one of them may be neither in
  * the path nor in the query.
  *
  * @param stem an address without a slash at its end, such as `https://id.example.com`

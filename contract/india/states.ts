@@ -1,6 +1,6 @@
 import type { State } from '../values/formats.ts';
 
-/** The rows of tiles from the north, with a place for each column. A dot is no state. */
+/** The rows of tiles from the north, with a place for each column. A dot is not a state. */
 const grid = [
   '.  .  JK LA .  .  .  .  .',
   '.  PB CH HP UK .  .  .  AR',

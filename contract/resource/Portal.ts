@@ -12,6 +12,6 @@ export interface Portal {
   resources: readonly Resource[];
   /** Its pages that no declaration makes. */
   handWrittenPages: readonly HandWrittenPage[];
-  /** Its events that are no change of a declared record, with the names of their data. */
+  /** Its events that are not changes of a declared record, with the names of their data. */
   events?: Readonly<Record<string, readonly string[]>>;
 }

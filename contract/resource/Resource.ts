@@ -110,7 +110,7 @@ export interface Resource extends Omit<
   reminders: Readonly<Record<string, ReminderDeclaration>>;
   charts: readonly Chart[];
   cards: readonly CardDeclaration[];
-  /** The numbers whose sums stand below a printed list. */
+  /** The numbers whose sums appear below a printed list. */
   sums: readonly string[];
   /** `field` is its date; `created` by default. */
   period: (PeriodDeclaration & Required<Pick<PeriodDeclaration, 'field' | 'presets'>>) | undefined;

@@ -117,7 +117,7 @@ export const ruleMessages = {
   ...contactMessages,
   gtin: 'A GTIN has 8, 12, 13 or 14 digits. Please compare them with the barcode: the last one checks the others.',
   gln: 'A GLN has 13 digits. Please compare them: the last one checks the others.',
-  choice: 'Please choose one of the list.',
+  choice: 'Please choose one from the list.',
   upload: 'Please upload the file again.',
   link: 'Please enter a link that starts with http:// or https://.',
   pairs: 'Please enter a name and a value in each row.',

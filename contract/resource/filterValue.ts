@@ -20,10 +20,10 @@ export const fieldOfFilter = ({ fields }: Pick<Resource, 'fields'>, name: string
 /** The value of a filter. */
 export type FilterValue = string | number | boolean;
 
-/** The values that stand for all rows in every filter. */
+/** The values that mean all rows in every filter. */
 const nothing = new Set<unknown>([undefined, null, '']);
 
-/** Whether `raw` stands for all rows. 0 does too (spec 1 §3), unless it is a choice. */
+/** Whether `raw` means all rows. 0 does too (spec 1 §3), unless it is a choice. */
 const asksForAll = (field: Field, raw: unknown): boolean =>
   nothing.has(raw) || (String(raw) === '0' && !hasZero(field));
 

@@ -27,7 +27,7 @@ export function givenFault(field: Field, given: GivenValue): string | undefined 
   const { kind } = field;
   if (typeof given !== 'object' || given === null) return undefined;
   if ('person' in given)
-    return isPersonField(field) ? undefined : "a person, though it is no reference to 'user'";
-  if ('daysFromToday' in given) return kind === 'date' ? undefined : 'a day, though it is no date';
-  return kind === 'moment' ? undefined : 'a moment, though it is none';
+    return isPersonField(field) ? undefined : "a person, but it does not refer to 'user'";
+  if ('daysFromToday' in given) return kind === 'date' ? undefined : 'a day, but its kind is not date';
+  return kind === 'moment' ? undefined : 'a moment, but its kind is not';
 }

@@ -60,8 +60,8 @@ export function assertReminders(
     if (!table || rowsOf) fault(`${where} needs a declared table of a company's records`);
     assertDeclared([on, ...(until ? fieldsOfCondition(until) : [])], where);
     const dated = fields[on];
-    if (dated && !kinds[dated.kind].isDate) fault(`${where} goes by '${on}', which is no date or moment`);
+    if (dated && !kinds[dated.kind].isDate) fault(`${where} goes by '${on}', which is not a date or moment`);
     if (!Number.isInteger(days) || Math.abs(days) > mostDays)
-      fault(`${where} goes out ${days} days after '${on}', which are no whole days of ten years`);
+      fault(`${where} goes out ${days} days after '${on}', which are not whole days of ten years`);
   }
 }

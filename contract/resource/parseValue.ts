@@ -102,7 +102,7 @@ const parseChoice: Parser<'choice'> = (raw, field) => {
   return chosen ? { value: chosen.value } : { problem: ruleMessages.choice };
 };
 
-/** Ids start at 1. In the specification, 0 stands for no choice. */
+/** Ids start at 1. In the specification, 0 means no choice. */
 const parseReference: Parser<'reference' | 'lookup'> = (raw) => {
   const text = toText(raw);
   if (text === '0') return none;
@@ -352,7 +352,7 @@ export const withDerived = (fields: Readonly<Record<string, Field>>, values: Val
   ),
 });
 
-/** Computes a derived field of parsed, typed or sent values; undefined for another one, and while an input is no number. */
+/** Computes a derived field of parsed, typed or sent values; undefined for another one, and while an input is not a number. */
 export function derivedValue(
   field: Field,
   fields: Readonly<Record<string, Field>>,

@@ -35,7 +35,7 @@ function actionOf(
   };
 }
 
-/** Writes out what `states` stands for: the field with its first state, actions, filter, looks, and what can be edited. */
+/** Writes out what `states` means: the field with its first state, actions, filter, looks, and what can be edited. */
 export function withStates(declaration: ResourceDeclaration): ResourceDeclaration {
   const { states, fields, calls, columns, filters = [], looks = [], actions = [] } = declaration;
   const field = states && fields[states.field];
@@ -75,7 +75,7 @@ export function assertStates(
   if (!states) return;
   const field = Object.hasOwn(fields, states.field) ? fields[states.field] : undefined;
   if (field?.kind !== 'choice')
-    return fault(`its states go by '${states.field}', which is no choice among its fields`);
+    return fault(`its states go by '${states.field}', which is not a choice among its fields`);
   const known = field.choices.map(({ value }) => value);
   const assertState = (where: string, values: State | readonly State[] | undefined) => {
     for (const value of valuesOf(values))

@@ -47,8 +47,8 @@ export function assertTells(declaration: ResourceDeclaration, fault: (why: strin
   if (!told.length) fault("it tells of nothing: give 'tells' an 'as' or a 'by'");
   for (const { event } of told)
     if (!eventName.test(event))
-      fault(`it tells of '${event}', which is no name of two words in letters, such as 'ticket.created'`);
+      fault(`it tells of '${event}', which is not a name of two words in letters, such as 'ticket.created'`);
   for (const name of tells.numbers ?? [])
     if (fields[name]?.kind !== 'serial')
-      fault(`it tells by the numbers '${name}', which is no field of the kind serial`);
+      fault(`it tells by the numbers '${name}', which is not a field of the kind serial`);
 }

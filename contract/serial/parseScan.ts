@@ -44,7 +44,7 @@ function payloadOf(address: string): string {
     .trim();
 }
 
-/** Corrects a seal's code as typed; undefined if the text is no code. */
+/** Corrects a seal's code as typed; undefined if the text is not a code. */
 function readCode(text: string): string | undefined {
   const code = text.replace(/[\s\p{Pd}]/gu, '');
   if (parseCarton(code) || isSealCode(code)) return code;

@@ -1,6 +1,6 @@
 /**
  * A company's prefix, a key id, and a number of 104 bits in 21 base-32 digits. These carry 105 bits, so the first digit
- * stays below G and no two codes stand for one number.
+ * stays below G and no two codes mean one number.
  */
 export const sealPattern = /^[A-Z][A-Z0-9][0-9A-HJKMNP-TV-Z][0-9A-F][0-9A-HJKMNP-TV-Z]{20}$/;
 

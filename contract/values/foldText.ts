@@ -9,7 +9,7 @@ export const cutText = (text: string, most: number): string => text.slice(0, mos
 export const shortText = (text: string, most: number): string =>
   text.length > most ? `${cutText(text, most)}…` : text;
 
-/** Signs that nobody sees, but that make two texts differ. Arabic signs that stand before numbers are of the same class and are seen. */
+/** Signs that nobody sees, but that make two texts differ. Arabic signs that come before numbers are of the same class and are seen. */
 const invisible =
   // oxlint-disable-next-line no-misleading-character-class -- they are single signs, also where two would join
   /(?![\u0600-\u0605\u06DD\u070F\u08E2\u200C\u200D\u200E\u200F\u061C])[\p{Cf}\p{Cc}\u034F\u115F\u1160\u17B4\u17B5\u180B-\u180F\u3164\uFFA0]/gu;
@@ -56,7 +56,7 @@ export function foldLines(text: string): string {
     .replaceAll(/[^\n]+/g, (line) => line.replaceAll(invisible, ''))
     .replaceAll(joiner, '$1');
   const bare = seen.replaceAll(direction, '');
-  // a mark may stand beside its letter only now
+  // a mark may be beside its letter only now
   return (writtenFromTheRight.test(bare) ? seen : bare).normalize('NFC').trim();
 }
 

@@ -4,7 +4,7 @@
  */
 export const startsFormula = /^'* *[\t\r\n=+\-@]/;
 
-/** Returns a text as a CSV cell has it: an apostrophe keeps spreadsheets from running it. A number's digits are no text. */
+/** Returns a text as a CSV cell has it: an apostrophe keeps spreadsheets from running it. A number's digits are not text. */
 export const defused = (text: string): string => (startsFormula.test(text) ? `'${text}` : text);
 
 /** Returns the text of a cell that `defused` may have written. */

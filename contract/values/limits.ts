@@ -10,5 +10,5 @@ export const mostPairs = 200;
 /** The most lines of a record that says no other number. */
 export const mostLines = 200;
 
-/** The most stars of a rating. It does not stand beside its call because `/pa` has no room for the calls' schemas. */
+/** The most stars of a rating. It is not beside its call because `/pa` has no room for the calls' schemas. */
 export const mostStars = 5;

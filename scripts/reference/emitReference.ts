@@ -66,7 +66,7 @@ export function emitReference(): string {
   });
 }
 
-/** Reads an example with its imports as they would stand in a folder of `src/resources` or `server/modules`. */
+/** Reads an example with its imports as they would be in a folder of `src/resources` or `server/modules`. */
 const exampleText = (file: string): string =>
   readFileSync(`${examples}/${file}`, 'utf8')
     .replaceAll("'../../contract/", "'../../../contract/")

@@ -75,7 +75,7 @@ export class WordFile {
   get unread(): string[] {
     return this.#interfaces
       .filter((name) => !this.#read.has(name))
-      .map((name) => `${this.path}: the words of '${name}' stand nowhere in the reference`);
+      .map((name) => `${this.path}: the words of '${name}' are nowhere in the reference`);
   }
 
   #word({ start, name, type }: Named, group: string, exampleOf?: (name: string) => string): Word | undefined {

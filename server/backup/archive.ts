@@ -42,7 +42,7 @@ const rowSum = v.object({ rows: v.number(), sha256: v.string() });
 export type RowSum = v.InferOutput<typeof rowSum>;
 
 const closing = v.object({
-  /** Where each sequence stands; null for one that nobody has used. */
+  /** The last number of each sequence; null for one that nobody has used. */
   sequences: v.record(v.string(), v.nullable(v.number())),
   files: v.number(),
   /** The sums of each table; archives of older versions lack them. */
@@ -146,7 +146,7 @@ export async function readArchive(path: string, take: Taker): Promise<Contents> 
     const nameParts = () => (next.done ? [] : next.value.header.name.split('/'));
     const isIn = (folder: string) => `${nameParts()[0]}/` === folder;
 
-    /** Joins the rows of a table, whose parts stand one after the other. */
+    /** Joins the rows of a table, whose parts follow one another. */
     async function* partsOf(table: string): AsyncGenerator<Uint8Array> {
       for (let part = 0; !next.done && isIn(entries.rows) && nameParts()[1] === table; part++) {
         if (nameParts()[2] !== String(part)) throw notWhole(`part ${part} of the table ${table} is missing`);
@@ -211,7 +211,7 @@ export async function checkArchive(path: string): Promise<Contents> {
     // the system could not read it
     if (cause instanceof Error && 'syscall' in cause) throw cause;
     if (!isBackup)
-      throw new Error('This file is no backup of Sealbook, or its beginning is damaged.', { cause });
+      throw new Error('This file is not a backup of Sealbook, or its beginning is damaged.', { cause });
     if (cause instanceof ArchiveFault) throw cause;
     throw hasCode(cause, 'Z_BUF_ERROR') ? cutOff() : damaged();
   }

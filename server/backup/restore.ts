@@ -73,7 +73,7 @@ async function setSequences(client: pg.Client, { sequences }: Closing): Promise<
  * major version, embedded or not. The file lacks the server's secret, which somebody has to put there.
  *
  * @param url the database, with the user who owns it
- * @throws if the target is not empty, or the file is no whole backup of a version that this program knows
+ * @throws if the target is not empty, or the file is not a whole backup of a version that this program knows
  */
 export async function restore(url: string, dataDir: string, path: string): Promise<void> {
   const folder = join(dataDir, 'uploads');
@@ -101,7 +101,7 @@ export async function restore(url: string, dataDir: string, path: string): Promi
         },
         upload: async (name, bytes) => {
           const extension = name.split('.')[1] ?? '';
-          if (!isStoredExtension(extension)) throw new Error(`${name} is no stored file.`);
+          if (!isStoredExtension(extension)) throw new Error(`${name} is not a stored file.`);
           await uploads.keep(await uploads.draft(bytes, Infinity), extension);
         },
       });

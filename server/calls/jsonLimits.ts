@@ -106,7 +106,7 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 
 /**
- * Watches JSON as it arrives, byte by byte, and throws Refusal once it is no request of a call: 90,000 names in an object cost
+ * Watches JSON as it arrives, byte by byte, and throws Refusal once it is not a request of a call: 90,000 names in an object cost
  * the schema that looks at them a second, and this a millisecond. Whether it is JSON at all the parser says.
  */
 export class JsonShape {

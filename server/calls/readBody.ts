@@ -152,6 +152,6 @@ export async function readJson(http: Context, limits: JsonLimits): Promise<unkno
     // only an escape can say what is not plain
     return text.includes('\\u') ? plainInput(sent) : sent;
   } catch {
-    throw new Refusal('The request is no JSON.');
+    throw new Refusal('The request is not JSON.');
   }
 }

@@ -38,7 +38,7 @@ export async function requireInput<Input>(schema: InputSchema<Input>, sent: unkn
     // the stack of each fault would cost five times as much as the faults
     return await schema.validate(sent, { abortEarly: false, stripUnknown: true, disableStackTrace: true });
   } catch (error) {
-    // yup's trim fails on what is no text.
+    // yup's trim fails on what is not a text.
     if (error instanceof TypeError) throw new Refusal(notTaken);
     if (!(error instanceof ValidationError)) throw error;
     const fields = Object.keys('fields' in schema ? Object(schema.fields) : {});

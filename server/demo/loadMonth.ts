@@ -39,7 +39,7 @@ export interface SeedPlan {
   zone: string;
 }
 
-/** The scan at `ago` days before the end, from 0 on: a few more every week. The inverse stands in the SQL below. */
+/** The scan at `ago` days before the end, from 0 on: a few more every week. The SQL below has the inverse. */
 const scanAt = (ago: number, { all }: SeedPlan): number =>
   Math.floor(all * (1 - Math.min(Math.max(ago, 0), 365) / 365) ** (1 / 0.85));
 

@@ -31,7 +31,7 @@ export interface PlannedScan {
 /** The place of a visitor who does not tell it. */
 const nowhere: Place = {};
 
-/** Large cities stand twice; some visitors don't tell their place. */
+/** Large cities are here twice; some visitors don't tell their place. */
 const places: readonly Place[] = [...demoRows<keyof Place>('places.csv'), nowhere, nowhere];
 
 /** The cities and states of all places, null for visitors who don't tell. */

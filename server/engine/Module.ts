@@ -50,7 +50,7 @@ export interface Refusals {
   row?: Readonly<Record<string, string>>;
   /** By a reference's name: rows that its own call does not offer. */
   options?: Readonly<Record<string, string>>;
-  /** By a reference's name: what stands behind the label of a row that its own call offers, such as a shortcoming. */
+  /** By a reference's name: what follows the label of a row that its own call offers, such as a shortcoming. */
   notes?: Readonly<Record<string, string>>;
 }
 

@@ -18,7 +18,7 @@ export interface ServerPortal extends Portal, PortalTables, PortalPeople {
   prepare?: (deps: ServerDeps) => Promise<void>;
   /** Does what must be done before the server answers. */
   start?: (deps: ServerDeps) => Promise<unknown>;
-  /** Its answers that are no calls, such as pages for strangers. `pageHeaders` sets the headers of a page. */
+  /** Its answers that are not calls, such as pages for strangers. `pageHeaders` sets the headers of a page. */
   mount?: (app: Hono, given: Mounting) => void;
   /** Throws where the server can't do its most important work. */
   look?: (deps: Pick<Deps, 'database'>) => Promise<unknown>;

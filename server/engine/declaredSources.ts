@@ -44,7 +44,7 @@ export function declaredSources(
   for (const [key, { join }] of Object.entries(registry.tableRows)) {
     if (join && !/^\s*left join\b/i.test(join))
       faults.add(
-        `A module adds to the rows of '${key}' by a join that is no left join: what a person sees is said by 'ownRows'`,
+        `A module adds to the rows of '${key}' by a join that is not a left join: what a person sees is said by 'ownRows'`,
       );
     if (!tables.has(key))
       faults.add(
@@ -284,7 +284,7 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
           `${its} rows have no '${name}'${goes.get(name) ?? ''}${insteadOf(name, read.answered.keys())}`,
         );
     if (period && read.answered.has(period) && !read.answered.get(period)?.date)
-      faults.add(`${its} period goes by '${period}', which is no date in its rows`);
+      faults.add(`${its} period goes by '${period}', which is not a date in its rows`);
     if (period === resource.created && resource.period?.ahead)
       faults.add(
         `${its} period looks ahead, though nobody creates records in the future: name another date by 'field', or ':from' and ':to' in its query`,
@@ -323,7 +323,7 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
       if (!namesOfChart(resource, chart).every((name) => read.answered.has(name))) continue;
       const date = dateOfChart(resource, chart);
       if (chart.type === 'time' && !read.answered.get(date)?.date)
-        faults.add(`${its} chart goes by '${date}', which is no date in its rows`);
+        faults.add(`${its} chart goes by '${date}', which is not a date in its rows`);
       else
         await sumChart(database, source, nobody, {}, chart, '2000-01-01').catch((error: unknown) =>
           faults.add(`${its} chart can't be summed${reasonOf(error)}`),

@@ -102,7 +102,7 @@ export interface HeldOption {
  * @param field the reference whose own call it is
  * @param like fields of the record that a request may ask to be as it says
  * @param whyRefused SQL that answers why a row `r` is not offered, or null
- * @param note SQL that answers what stands behind the label of a row `r`, or null
+ * @param note SQL that answers what follows the label of a row `r`, or null
  */
 export function optionsEndpoint(
   source: RowSource,
@@ -124,7 +124,7 @@ export function optionsEndpoint(
   const { resource } = source;
   const label = sql`r.${sql.identifier(resource.label)}`;
   const apart = toldApartBy === undefined ? sql`null` : sql`r.${sql.identifier(toldApartBy)}`;
-  const { bind: noteOf } = bindText(note, `What stands behind the options of ${call.path}`);
+  const { bind: noteOf } = bindText(note, `The notes of the options of ${call.path}`);
   const schema = v.object({
     ...optionsEntries,
     ...Object.fromEntries(like.map((name) => [name, v.optional(v.string(), '')])),

@@ -35,7 +35,7 @@ function readJson(name: string, text: string | undefined): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(`The parameter '${name}' is no JSON.`);
+    throw new Refusal(`The parameter '${name}' is not JSON.`);
   }
 }
 

@@ -110,7 +110,7 @@ export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean
 /** Stores the records of a resource without a declared table, and returns their ids. Throws Refusal. */
 export interface Writer {
   /**
-   * Locks the record until the end, also against changes that are no save of the engine's. Where the record has left its rows, it
+   * Locks the record until the end, also against changes that are not saves of the engine's. Where the record has left its rows, it
    * may refuse with the reason; else the engine says that the record is gone.
    */
   hold?: (record: Pick<Save, 'deps' | 'transaction' | 'session'> & { id: number }) => Promise<void>;
@@ -326,7 +326,7 @@ export function saveEndpoints(saving: Saving): Endpoint[] {
 
 // Parse, and what may be written
 
-/** The present of a save: the clock in people's zone, which stands still, and who saves, if somebody is signed in. */
+/** The present of a save: the clock in people's zone, which does not go on, and who saves, if somebody is signed in. */
 export function presentOf({ config, now }: Pick<Deps, 'config' | 'now'>, session?: Session): Present {
   const at = now();
   return { ...clockIn(config.timeZone, () => at), me: session?.userId };

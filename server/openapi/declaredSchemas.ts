@@ -250,7 +250,7 @@ export const filterSchemas = ({ filters, period, ...resource }: Resource): Recor
   ),
 });
 
-/** The place of a preset; 0 and nothing stand for the first. */
+/** The place of a preset; 0 and nothing mean the first. */
 const presetSchema = (names: readonly PresetName[]): JsonSchema => ({
   anyOf: [{ type: 'integer', minimum: 0, maximum: names.length }, { type: 'null' }],
   description: `The period: ${names.map((name, place) => `${place + 1} ${presetLabel(name)}`).join(', ')}`,
@@ -402,19 +402,19 @@ export function rowSchema(resource: Resource): JsonSchema {
       },
       ...(!isRest &&
         Object.fromEntries(
-          resource.totals.map((name) => [name, { type: 'integer', description: 'On the first row alone' }]),
+          resource.totals.map((name) => [name, { type: 'integer', description: 'Only on the first row' }]),
         )),
       ...(!isRest && {
         [totalIsLeast]: {
           const: true,
-          description: `On the first row alone: a search has found more than that, and more than ${mostCounted}`,
+          description: `Only on the first row: a search has found more than that, and more than ${mostCounted}`,
         },
       }),
       ...(resource.sums.length > 0 && {
         [sumsName]: {
           type: 'object',
           properties: Object.fromEntries(resource.sums.map((name) => [name, { type: 'number' }])),
-          description: `On the first row alone, where ${sumsName} was asked for: the sums of all rows that are found`,
+          description: `Only on the first row, where ${sumsName} was asked for: the sums of all rows that are found`,
         },
       }),
     },

@@ -40,7 +40,7 @@ export interface Operation {
   requestBody?: Content & { required: boolean };
   /** Of a REST call, which lies elsewhere than the others. */
   servers?: OpenApiDocument['servers'];
-  /** The ordinary answer, and what stands for all calls. */
+  /** The ordinary answer, and what goes for all calls. */
   responses: { '200': Content & { description: string } } & Record<string, object>;
 }
 
@@ -61,7 +61,7 @@ export interface OpenApiDocument {
   components: { schemas: Record<string, JsonSchema>; [kind: string]: Record<string, unknown> };
 }
 
-/** The portal's events that are no change of a declared record, and those whose body is a document of a standard. */
+/** The portal's events that are not changes of a declared record, and those whose body is a document of a standard. */
 interface OtherEvents extends Pick<Portal, 'events'> {
   documents?: Readonly<Record<string, GenericSchema>>;
 }
@@ -287,7 +287,7 @@ function restOperationOf({ call }: Endpoint, resource: Resource): Operation {
  *
  * @param endpoints what the server answers below /api/api/
  * @param rest what it answers below /api/rest/
- * @param others the events that are no change of a declared record
+ * @param others the events that are not changes of a declared record
  */
 export function openApiDocument(
   endpoints: readonly Endpoint[],

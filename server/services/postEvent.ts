@@ -68,7 +68,7 @@ export const reachTrouble = ({ receiversAnywhere }: Pick<Config, 'receiversAnywh
 
 class Forbidden extends Error {}
 
-/** Whether an address may be asked as it stands; of its name, `lookupWithin` finds that out. */
+/** Whether an address may be asked as it is written; of its name, `lookupWithin` finds that out. */
 export function mayReach({ protocol, hostname }: URL, { isAllowed, takesHttp }: Reach): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return (protocol === 'https:' || takesHttp) && (isIP(host) === 0 || isAllowed(host));

@@ -24,7 +24,7 @@ export function readPrinters(setting: string): Printer[] {
       const { protocol, hostname = '', port, username, pathname, searchParams } = url ?? {};
       const resolution = resolutions.find((dpi) => String(dpi) === (searchParams?.get('dpi') ?? '203'));
       if (protocol !== 'tcp:' || !hostname || !port || username || pathname || !resolution)
-        throw new Error(`PRINTERS: "${entry}" is no printer. Write ${form}.`);
+        throw new Error(`PRINTERS: "${entry}" is not a printer. Write ${form}.`);
       if (!printerPattern.test(name))
         throw new Error(
           `PRINTERS: a printer's name has at most 30 letters, digits, - and _, unlike "${entry}".`,

@@ -43,7 +43,7 @@ export function requireDone(status: number, body: unknown): Envelope<unknown> {
   throw new ApiError(text || 'app.error.server', code, data, status >= 500);
 }
 
-/** Parses a body; undefined for one that is no JSON. Throws where the body breaks off. */
+/** Parses a body; undefined for one that is not JSON. Throws where the body breaks off. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   try {

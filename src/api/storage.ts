@@ -10,7 +10,7 @@ export function readKept(storage: Kept, key: string): string | undefined {
   }
 }
 
-/** Reads a value that was kept as JSON; undefined for none, and for a text that is no JSON. */
+/** Reads a value that was kept as JSON; undefined for none, and for a text that is not JSON. */
 export function readKeptValue(storage: Kept, key: string): unknown {
   try {
     return JSON.parse(readKept(storage, key) ?? 'null') ?? undefined;

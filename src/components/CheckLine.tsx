@@ -16,7 +16,7 @@ export const CheckLine = ({ label, isChecked, toggle }: CheckLineProps) => (
 
 interface AllBoxProps {
   label: string;
-  /** The number of boxes that it stands for, and of those that are on. */
+  /** The number of boxes that it switches, and of those that are on. */
   total: number;
   on: number;
   isLocked: boolean;

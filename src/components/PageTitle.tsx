@@ -30,7 +30,7 @@ export function PageTitle({ title, children }: { title: string; children?: React
   );
 }
 
-/** Leads from a page to the dashboard, and names the menu's section in which the page stands (spec 3 §2). */
+/** Leads from a page to the dashboard, and names the menu's section that has the page (spec 3 §2). */
 function Breadcrumb({ title }: { title: string }) {
   const translate = useTranslate();
   const sectionName = useSectionName();

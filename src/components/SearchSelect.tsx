@@ -107,7 +107,7 @@ export function SearchSelect({
         if (!isEntered()) setTyped(reason === 'input' ? text : '');
       }}
       onChange={(_event, option) => {
-        // a name that is typed in full is no change of the input
+        // a name that is typed in full is not a change of the input
         setTyped('');
         choose(option);
       }}

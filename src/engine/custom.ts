@@ -37,7 +37,7 @@ export interface RowDialogProps {
   close: () => void;
 }
 
-/** Props of a form that stands in place of the declared one, in a dialog with an address. */
+/** Props of a form that replaces the declared one, in a dialog with an address. */
 export interface OwnFormProps {
   resource: Resource;
   /** The stored record that it changes or copies. */
@@ -64,7 +64,7 @@ interface PropsByKind {
 }
 
 /**
- * Components that declarations name where the language ends. They stand in react-admin's contexts of resource, list, record
+ * Components that declarations name where the language ends. They are in react-admin's contexts of resource, list, record
  * and form, so that react-admin's components work in them.
  */
 export type CustomParts = {

@@ -18,7 +18,7 @@ function callOf(resource: Resource, field: FieldOf<'reference'>): OptionsCall | 
 }
 
 /**
- * The source of a field's options: another resource's records, or the rows of a table that is no resource.
+ * The source of a field's options: another resource's records, or the rows of a table that is not a resource.
  *
  * @param values the form's or the filters' values that the options depend on; the source is undefined while one is empty
  */

@@ -73,7 +73,7 @@ function formOf(language: Language): (count: number) => number {
 /** The texts of a portal, in English until `changeLocale` has brought others. Names, and the server's texts, stay as they are. */
 export function createI18nProvider({ english, others }: PortalTexts): I18nProvider {
   const inEnglish = portalOf('en', english);
-  /** Says texts that are no keys: those of declarations, in the language of the page. The server says its own in it. */
+  /** Says texts that are not keys: those of declarations, in the language of the page. The server says its own in it. */
   let say = (text: string): string => text;
   const textsOf = async (language: Language | undefined) => {
     const loaded = language && (await others[language]?.());

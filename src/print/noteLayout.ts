@@ -1,7 +1,7 @@
 /** The edges of an A4 page's text, in millimetres. */
 export const noteEdges = { left: 14, right: 196, top: 14, bottom: 281, foot: 288 } as const;
 
-/** The lines of a carton that stand on one page. */
+/** The lines of a carton that fit on one page. */
 export interface NotePart {
   /** Its place among the cartons. */
   carton: number;

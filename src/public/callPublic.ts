@@ -61,7 +61,7 @@ async function readOutcome(response: Response): Promise<Outcome> {
 }
 
 /**
- * Posts to a call that needs no session. Never throws: if the network fails, the answer takes twenty seconds or is no envelope,
+ * Posts to a call that needs no session. Never throws: if the network fails, the answer takes twenty seconds or is not an envelope,
  * it returns an outcome with a text to show.
  */
 export async function callPublic<Path extends PublicPath>(

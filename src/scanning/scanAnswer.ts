@@ -9,7 +9,7 @@ export type AnswerKind = ScanOutcome | 'waiting' | 'failed';
 
 export interface ScanAnswer {
   kind: AnswerKind;
-  /** Explains the outcome in the specification's or the server's words. Details stand in lines of their own. */
+  /** Explains the outcome in the specification's or the server's words. Details have lines of their own. */
   text: string;
   /** The scanned code, if the answer is to a scan. */
   code?: string | undefined;

@@ -37,7 +37,7 @@ function useIsScrolled(): boolean {
 
 /** What a portal puts into its header. */
 export interface HeaderParts {
-  /** Its sign, which stands before its name. */
+  /** Its sign, which comes before its name. */
   Mark: ComponentType<{ size?: number }>;
   /** Always there; asks once somebody wants to sign out. */
   BeforeLogout?: ComponentType<BeforeLogoutProps>;

@@ -167,7 +167,7 @@ describe('the queue', () => {
     expect((await list({ SearchValue: 'nashik' })).map(({ RoleName }) => RoleName)).toEqual(['Mechanic']);
   });
 
-  it('is not seen by people of the company who are no staff', async () => {
+  it('is not seen by people of the company who are not staff', async () => {
     const { id } = await waiting();
     const rights = { 'user-approval': everyRight };
     const mobile = await newPerson({ companyId: keeper.companyId, rights, userType: 2 });

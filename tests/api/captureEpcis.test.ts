@@ -171,7 +171,7 @@ describe('what a program says', () => {
     expect(await journeyOf(7)).toHaveLength(1);
   });
 
-  it('is no new event where a program sends ours back', async () => {
+  it('is not a new event where a program sends ours back', async () => {
     const floor = floorRows(deps, world.companyId);
     await floor.pack(`${world.prefix}SID202600001`, [[1, 10]]);
     const told = (await events()).list;
@@ -210,7 +210,7 @@ describe('what a program says', () => {
   it('has addresses that an index can hold', async () => {
     const long = arrival({ eventID: `urn:x:${'अ'.repeat(1900)}` });
     const { errors } = await capture([arrival(), long], { 'gs1-capture-error-behaviour': 'proceed' });
-    expect(errors).toMatchObject([{ title: 'Event 2 is refused', detail: 'eventID: is no URI' }]);
+    expect(errors).toMatchObject([{ title: 'Event 2 is refused', detail: 'eventID: is not a URI' }]);
     const others = arrival({
       eventID: `urn:x:${'a'.repeat(1900)}`,
       epcList: [`https://x.example/${'b'.repeat(1900)}?c=(1)`],

@@ -95,7 +95,7 @@ it('takes neither an inactive place nor another company’s, nor another company
   await createPlace('C-1', other);
   const code = await world.packed(first, first + 4);
   expect(await put(code, 'C-1')).toMatchObject({ message: 'There is no place C-1.' });
-  expect(await put(code, 'hello')).toMatchObject({ message: 'This is no code of a place.' });
+  expect(await put(code, 'hello')).toMatchObject({ message: 'This is not the code of a place.' });
   expect(await other.ask(putCarton, { CartonId: code, Place: 'C-1' })).toMatchObject({
     message: 'There is no such carton.',
   });

@@ -163,7 +163,7 @@ describe('a DataMatrix', () => {
     }
   });
 
-  it('is refused to a company whose seals are no links, and for a batch that it can not hold', async () => {
+  it('is refused to a company whose seals are not links, and for a batch that it can not hold', async () => {
     await asMedicine();
     const { FromNo, MappingId } = await mapped({ GTIN: gtin });
     const refusal = async () => (await brand.ask(getSeals, { FromNo, ToNo: FromNo })).message;

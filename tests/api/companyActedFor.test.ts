@@ -10,7 +10,7 @@ import { createBrand } from '../support/brand.ts';
 import { createCompany, createRole, createUser, everyRight, signIn } from '../support/factories.ts';
 import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 
-const unknown = 'This company is not there or not active.';
+const unknown = 'This company does not exist, or is inactive.';
 
 const deps = await fileDeps();
 breakOnPurpose('users.role_id stays in its company');

@@ -314,7 +314,7 @@ describe('requests that do not delete an account', () => {
     expect(await stored()).toMatchObject({ isActive: true, email: person.email });
   });
 
-  it('is a code to sign in; and one to delete is no code to sign in', async () => {
+  it('is a code to sign in; and one to delete is not a code to sign in', async () => {
     const signingIn = { Email: person.email, Password: person.password };
     await ask(checkUser, { ...signingIn, RequestType: 1 });
     expect((await stepTwo(mailedCode())).message).toBe('Please enter valid OTP.');

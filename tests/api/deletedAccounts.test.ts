@@ -152,7 +152,7 @@ describe('a deleted person', () => {
     expect(await stored('users', gone.userId)).toBe(before);
   });
 
-  it('is no applicant, whatever the row says', async () => {
+  it('is not an applicant, whatever the row says', async () => {
     const { companyId, roleId } = keeper;
     const { rows } = await pool.query<{ id: number }>(
       `insert into users (company_id, role_id, user_type, user_name, email, mobile_no, password_hash, is_approved, is_active, deleted_at)

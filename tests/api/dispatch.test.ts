@@ -104,7 +104,7 @@ describe('a scan', () => {
     expect((await world.scan(pallet, { SONo: 'SO-1' })).data).toMatchObject([{ CartonId: pallet, Qty: 5 }]);
   });
 
-  it('is invalid for text that is no carton, and for a carton that was never packed', async () => {
+  it('is invalid for text that is not a carton, and for a carton that was never packed', async () => {
     for (const code of ['hello', `${world.prefix}DID202600001`, 'AB0'])
       expect(await world.scan(code)).toMatchObject({
         code: '400',
@@ -275,7 +275,7 @@ describe('a dispatch', () => {
       [[good, unknown], {}, `Invalid Scan: there is no carton ${unknown}.`],
       [[good], { SONo: '' }, 'Enter Sales Order Number'],
       [[good], { SONo: 'SO-9' }, 'There is no sales order SO-9.'],
-      [[good], { DealerId: otherDealer.dealerId }, /^This order is another dealer’s by now\./],
+      [[good], { DealerId: otherDealer.dealerId }, /^This order belongs to another dealer now\./],
       [[good], { Remark: 'x'.repeat(501) }, 'Remark can have at most 500 characters.'],
     ] as const) {
       const answered = await world.save(codes, changes);
@@ -591,7 +591,7 @@ describe('a reversal', () => {
       await world.book(staff, { OrderBookingNo: order, DealerId: otherDealer.dealerId, productDetails }),
     ).toMatchObject({
       code: '400',
-      message: 'A part of this order was dispatched, so that its dealer stays.',
+      message: 'Part of this order was dispatched, so its dealer can’t change.',
     });
   });
 });

@@ -111,7 +111,7 @@ describe('expired goods', () => {
     expect((await dispatch([fresh])).code).toBe('200');
   });
 
-  it('are no older stock, so that a fresh carton goes', async () => {
+  it('are not older stock, so that a fresh carton goes', async () => {
     expect((await scanned(fresh)).message).toBe('There is older stock of this product.');
     passMidnight();
     expect((await scanned(fresh)).code).toBe('200');
@@ -125,7 +125,7 @@ describe('expired goods', () => {
     expect(scan).toMatchObject({ code: '200', data: [{ IsExpired: true }] });
     expect((await scanned(good)).data).toMatchObject([{ IsExpired: true }]);
     const asks = { code: '409', data: { errors: { ExpiredReason: 'Define in min 5 char' } } };
-    // a remark for something else is no reason
+    // a remark for something else is not a reason
     expect(await secondary({ reason: 'Only five left' })).toMatchObject(asks);
     expect(await tertiary({ reason: 'Only five left' })).toMatchObject(asks);
     expect(await dispatch([good], { Remark: 'Urgent', ExpiredReason: 'x' })).toMatchObject(asks);

@@ -115,7 +115,7 @@ describe('a cell of a workbook', () => {
     expect(valuesIn(await found(data.ImportId))).toMatchObject({ ProductCode: '0000101911' });
   });
 
-  it('that a spreadsheet has shortened is no code', async () => {
+  it('that a spreadsheet has shortened is not a code', async () => {
     expect(faultsIn(await checked('Product Name,HP Code\nGasket,9.18E+11\n'))).toContainEqual({
       Field: 'HPCode',
       Message: expect.stringMatching(/spreadsheet has shortened/),
@@ -233,11 +233,11 @@ describe('a file', () => {
     });
   });
 
-  it('that is no table is refused, by the call too', async () => {
+  it('that is not a table is refused, by the call too', async () => {
     for (const content of [Buffer.from('%PDF-1.7\n'), '<html><table></table></html>'])
       expect(await upload(content, categories)).toMatchObject({
         code: '400',
-        message: 'This is no table. Please choose a CSV or Excel file (.xlsx or .xls).',
+        message: 'This is not a table. Please choose a CSV or Excel file (.xlsx or .xls).',
       });
     expect((await checked(sheetFile([['Category Name'], ['Wipers']], 'xls'), categories)).rows).toHaveLength(
       1,

@@ -317,11 +317,11 @@ describe('the dry run', () => {
     expect(rows).toEqual([{ count: 0 }]);
   });
 
-  it('refuses what is no list of records', async () => {
+  it('refuses what is not a list of records', async () => {
     expect(await upload('')).toMatchObject({ code: '400', message: 'Please choose a CSV or Excel file.' });
     expect(await upload('Carton Name\n')).toMatchObject({
       code: '400',
-      message: 'This file has no rows below its heads.',
+      message: 'This file has no rows below its headings.',
     });
     expect(await upload(Buffer.from('PK\u0003\u0004 and nothing more'))).toMatchObject({ code: '400' });
     expect(await upload('a\n1\n', { page: 'audit-log' })).toMatchObject({
@@ -340,7 +340,7 @@ it.each(['no JSON', '{"a.png":"https://evil.example/a.png"}', '{"a.png":"/upload
     form.set('File', new File([`${heads}a.png,1,New\n`], 'cartons.csv'));
     expect(await keeper.ask(importCalls.upload.path, undefined, { form, method: 'POST' })).toMatchObject({
       code: '400',
-      message: 'These are no names of stored files.',
+      message: 'These are not the names of stored files.',
     });
   },
 );

@@ -164,7 +164,7 @@ describe('the cart', () => {
 describe('a pasted list', () => {
   const paste = (Lines: string) => world.dealer.ask(pasteCart, { Lines });
 
-  it('fills the cart by HP code, OEM and product code, and names each line that is no product', async () => {
+  it('fills the cart by HP code, OEM and product code, and names each line that is not a product', async () => {
     const { deps, dealer, companyId } = world;
     await createProduct(deps, companyId, { productName: 'Oil', hpCode: 'HP OIL', productCode: 'X9' });
     await createProduct(deps, companyId, { productName: 'Old tea', hpCode: 'OLD', isActive: false });

@@ -74,7 +74,7 @@ describe('a dealer', () => {
     expect((await dealer.ask(getOrderForExport, { OrderId: 1 })).status).toBe(418);
   });
 
-  it('people who are no dealers see and order nothing', async () => {
+  it('people who are not dealers see and order nothing', async () => {
     const visitor = await world.newPerson({ companyId: world.companyId, roleId: world.roleId, userType: 2 });
     expect(await world.orders(visitor)).toEqual([]);
     expect(await world.book(visitor)).toMatchObject({ code: '400', message: orderTexts.dealer });

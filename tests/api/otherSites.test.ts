@@ -84,7 +84,7 @@ it.each(Object.entries(ours))('%s makes calls', async (_name, headers) => {
   expect([status, text]).toEqual([200, expect.stringContaining('"Verdict":"fake"')]);
 });
 
-describe('a body that is no JSON', () => {
+describe('a body that is not JSON', () => {
   const withBody = calls.filter(({ method, request }) => method === 'POST' && request);
   const types = ['text/plain', 'text/plain; application/json', 'application/x-www-form-urlencoded', ''];
 

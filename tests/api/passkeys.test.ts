@@ -220,7 +220,7 @@ describe('signing in is refused', () => {
     expect((await finish(device.sign(late))).message).toBe(over);
   });
 
-  it('with a signature of another key, and with what is no answer of an authenticator', async () => {
+  it('with a signature of another key, and with what is not an answer of an authenticator', async () => {
     const other = authenticator();
     const options = await beginSignIn();
     const good = device.sign(options);

@@ -230,7 +230,7 @@ it('works from the allowed addresses only', async () => {
     expect(await from(other), other).toBe(403);
 });
 
-it('refuses a line that is no address', async () => {
+it('refuses a line that is not an address', async () => {
   const maker = await newMaker();
   const { id, roleId } = await addProgram(deps, maker, {});
   const save = (Addresses: string) =>
@@ -252,7 +252,7 @@ it('refuses a line that is no address', async () => {
   ])
     expect(await save(`10.0.0.1\n${wrong}`), wrong).toMatchObject({
       code: '400',
-      message: expect.stringMatching(/^This is no address|^Please enter addresses/),
+      message: expect.stringMatching(/^This is not an address|^Please enter addresses/),
     });
   expect((await save('10.0.0.0/8')).code).toBe('200');
 });

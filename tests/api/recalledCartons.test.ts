@@ -61,7 +61,7 @@ describe('a carton with recalled units', () => {
     expect([await scan(tea), await scan(other)]).toEqual([refused(tea), refused(other)]);
   });
 
-  it('is no older stock that newer cartons wait for', async () => {
+  it('is not older stock that newer cartons wait for', async () => {
     expect(await scan(other, 0)).toBe(packingTexts.olderStock);
     await recalled({ RecallBy: recallBy.batch, ProductId: world.product, BatchNo: 'B-1' });
     expect(await scan(other, 0)).toBe('');

@@ -126,7 +126,7 @@ describe('the verdict of a recalled seal', () => {
     expect(data['Verdict']).toBe('genuine');
   });
 
-  it('earns no points, and is no purchase', async () => {
+  it('earns no points, and is not a purchase', async () => {
     const world = await pointsWorld(deps);
     const staff = await world.staff({ recall: everyRight });
     await staff.ask('Recall/CreateRecall', {

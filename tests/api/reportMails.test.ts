@@ -353,7 +353,7 @@ describe('the copy of one reader', () => {
     const Token = tokenIn(ravi.email);
     expect(Token).not.toBe(tokenIn(asha.email));
     deps.mails.length = 0;
-    const answer = { code: '200', message: 'You get this mail no longer.' };
+    const answer = { code: '200', message: 'You no longer get this mail.' };
     expect(await endCopy(Token)).toMatchObject(answer);
     expect(await endCopy(Token)).toMatchObject(answer);
     await send();
@@ -413,7 +413,7 @@ describe('the page of planned mails', () => {
     const end = (by: SignedIn) => by.ask(`ReportMail/EndReportMail/${data.ReportMailId}`);
     expect(await end(stranger)).toMatchObject({ code: '400', message: 'This record no longer exists.' });
     expect((await end(ravi)).status).toBe(418);
-    expect(await end(keeper)).toMatchObject({ code: '200', message: 'The list is mailed no longer.' });
+    expect(await end(keeper)).toMatchObject({ code: '200', message: 'The list is no longer mailed.' });
     expect((await end(keeper)).code).toBe('400');
     expect(deps.mails.map(({ to, subject }) => `${subject} ${to}`).toSorted()).toEqual(
       [asha, ravi].map(({ email }) => `Ended: Boxes each morning ${email}`).toSorted(),

@@ -207,7 +207,7 @@ describe('an upload', () => {
     expect(await send(rawWorkbook({ texts: Buffer.alloc(70 * 2 ** 20, 'A') }))).toMatchObject({
       code: '400',
     });
-    expect(await upload([])).toMatchObject({ message: 'This file has no rows below its heads.' });
+    expect(await upload([])).toMatchObject({ message: 'This file has no rows below its headings.' });
     expect(await send(Buffer.alloc(10 * 2 ** 20 + 1, 'A'))).toMatchObject({
       status: 413,
       message: 'This file is larger than 10 MB.',

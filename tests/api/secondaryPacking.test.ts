@@ -79,14 +79,14 @@ describe('a scan of a unit', () => {
 
   it('is invalid unless it is a seal of the company, alike for fakes and others’ seals', async () => {
     const other = await createPackingWorld(deps);
-    const foreign = 'This is no seal of this company.';
+    const foreign = 'This is not a seal of this company.';
     const altered = world.seal(first).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     expect(await scan(altered)).toMatchObject(noData(foreign));
     expect(await scan(other.seal(await other.mapped(await other.product(), 5)))).toMatchObject(
       noData(foreign),
     );
-    expect(await scan('hello')).toMatchObject(noData('This is no seal code.'));
-    expect(await scan('')).toMatchObject(noData('This is no seal code.'));
+    expect(await scan('hello')).toMatchObject(noData('This is not a seal code.'));
+    expect(await scan('')).toMatchObject(noData('This is not a seal code.'));
     expect(await scan(world.slip())).toMatchObject(noData('This is the code of a carton, not of a unit.'));
   });
 
@@ -108,7 +108,7 @@ describe('a scan of a unit', () => {
       );
     // read twice, as the portal and the server do
     expect(await scan(codeIn(`${address(first)}x${address(first + 1)}`))).toMatchObject(
-      noData('This is no seal code.'),
+      noData('This is not a seal code.'),
     );
   });
 

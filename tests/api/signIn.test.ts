@@ -361,7 +361,7 @@ describe('a session', () => {
     expect(await sessionStatus(elsewhere)).toBe(200);
   });
 
-  it('is no session while the person, the role or the company is not active', async () => {
+  it('is not a session while the person, the role or the company is not active', async () => {
     const signedIn = await asPerson(person);
     const { db } = deps.database;
     const set = {

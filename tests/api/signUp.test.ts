@@ -216,7 +216,7 @@ describe('a mobile user who signs up', () => {
     expect(await send(person())).toMatchObject({ code: '400', message: 'Please enter valid prefix.' });
   });
 
-  it('refuses a body that is no request', async () => {
+  it('refuses a body that is not a request', async () => {
     const headers = { 'x-forwarded-for': address };
     for (const body of [[], { Prefix: {}, RoleName: {}, Email: [] }])
       expect(await ask(signUp, body, { headers })).toMatchObject({ status: 200, code: '400' });

@@ -125,7 +125,7 @@ describe('a scanned SSCC', () => {
     expect(answer.code).toBe('400');
   });
 
-  it('is no slip to pack under', async () => {
+  it('is not a slip to pack under', async () => {
     await begin(gs1);
     const sscc = String(await ssccOf(await packTen(0)));
     const secondaryPackingDetails = [{ SeqNo: first + 10, ToSeqNo: first + 19 }];

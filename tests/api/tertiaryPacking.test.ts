@@ -73,7 +73,7 @@ describe('a scan of a carton', () => {
 
   it('is invalid unless it is a secondary carton of the company', async () => {
     const together = await world.packedTogether([await pack(0)]);
-    const none = 'This is no secondary carton.';
+    const none = 'This is not a secondary carton.';
     for (const text of [together, world.seal(first), 'hello', ''])
       expect(await scan(text)).toMatchObject(invalid(none));
     expect(await scan(`${together}\n${world.slip()}`)).toMatchObject(

@@ -239,8 +239,8 @@ describe('the contents of a dispatch', () => {
   it('are refused of another kind of code', async () => {
     await world.map(1, 50);
     const sid = await world.packed(1, 10);
-    expect((await world.ask(getTertiaryInfo, { Id: sid })).message).toBe('This is no tertiary carton.');
-    expect((await world.ask(getSecondaryInfo, { Id: '5' })).message).toBe('This is no secondary carton.');
+    expect((await world.ask(getTertiaryInfo, { Id: sid })).message).toBe('This is not a tertiary carton.');
+    expect((await world.ask(getSecondaryInfo, { Id: '5' })).message).toBe('This is not a secondary carton.');
     expect((await world.ask(getScanInfo, { qr: '5' })).message).toBe(
       'Scan a dispatch, a tertiary or a secondary carton.',
     );

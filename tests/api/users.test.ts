@@ -100,7 +100,7 @@ describe('the client’s request', () => {
     const phone = values(await role({}, 2), { UserType: 2 });
     expect(await keeper.ask('UserMaster/CreateUser', phone)).toMatchObject({
       code: '400',
-      data: { errors: { UserType: 'Please choose one of the list.' } },
+      data: { errors: { UserType: 'Please choose one from the list.' } },
     });
     const { id } = await made({ CompanyId: other, CreatedBy: 1, isApproved: true, isDeleted: true });
     const { rows } = await deps.database.pool.query(

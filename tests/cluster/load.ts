@@ -55,7 +55,7 @@ export function startLoad({ url, token, sealOf, rates }: Loaded) {
   const signedIn = { authorization: `Bearer ${token}` };
   const madeUp = () => `BE0${String(turn).padStart(21, '0')}`;
 
-  /** Asks once; what is no answer is a fault, which a failover may have. */
+  /** Asks once; what is not an answer is a fault, which a failover may have. */
   const tryOnce = async (what: string, work: () => Promise<{ status: number; text: string }>) => {
     try {
       const answered = await work();

@@ -1,4 +1,4 @@
--- Each product with its scans in a period. What was not scanned has a row as well, and scans of codes that are no product's,
+-- Each product with its scans in a period. What was not scanned has a row as well, and scans of codes that are not product's,
 -- altered or guessed ones above all, have one together. A visitor's repeat within ten minutes is logged, but not counted.
 select coalesce(p.product_name, 'No product') as "ProductName", coalesce(c.category_name, 'No product') as "CategoryName",
   (select sum(upper(s) - lower(s)) from mappings m, unnest(m.mapped) s where m.product_id = p.id)::bigint as "Mapped",

@@ -288,7 +288,7 @@ describe('the reference of the language', () => {
       `${path}: 'unsaid' of 'Words' has no line that says what it means`,
       `${path}: 'unsaid' of 'Words' has no @example`,
     ]);
-    expect(file.unread).toEqual([`${path}: the words of 'Others' stand nowhere in the reference`]);
+    expect(file.unread).toEqual([`${path}: the words of 'Others' are nowhere in the reference`]);
   });
 
   const tried = examples.map((example, index) => [...example, values[index] ?? {}] as const);

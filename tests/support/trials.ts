@@ -28,7 +28,7 @@ import { warranty } from '../examples/warranty.ts';
 
 /**
  * The examples of docs/declaring.md, which the conformance suites test like the masters and reports. The declared resources
- * that they refer to are listed with them, but are no trials.
+ * that they refer to are listed with them, but are not trials.
  */
 export const trials = normaliseResources({
   category,

@@ -8,7 +8,7 @@ const menuRow = v.object({
   PageId: v.number(),
   PageName: v.string(),
   ActionName: v.string(),
-  /** A route of the portal. The root path stands for the dashboard (spec 1 §2). */
+  /** A route of the portal. The root path is the dashboard (spec 1 §2). */
   Path: v.string(),
   /** The group of the entry. */
   Section: v.string(),
@@ -49,7 +49,7 @@ const companyActedFor = v.object({
 /** The company that the signed-in person acts for. */
 export type CompanyActedFor = v.InferOutput<typeof companyActedFor>;
 
-export const noSuchCompany = 'This company is not there or not active.';
+export const noSuchCompany = 'This company does not exist, or is inactive.';
 
 export const getCompanyActedFor = defineCall('GET', 'Login/GetActingCompany', {
   access: 'signed-in',

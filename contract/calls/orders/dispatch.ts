@@ -153,7 +153,7 @@ export const dispatchNote = v.object({
   /** Why expired goods went; servers of before do not tell. */
   ExpiredReason: v.optional(v.string()),
   ...papers.entries,
-  /** In the order of the scans. A single unit, of a return, stands in a carton's place by its number. */
+  /** In the order of the scans. A single unit that came back takes a carton's place, by its number. */
   Cartons: v.array(
     v.object({
       CartonId: v.string(),

@@ -52,7 +52,7 @@ export function qtyProblem(raw: unknown): string | undefined {
   return text.length > mostQtyDigits ? orderTexts.largeQty : undefined;
 }
 
-/** Takes a typed or sent quantity; `least` is 0 if that stands for none. */
+/** Takes a typed or sent quantity; `least` is 0 if that means none. */
 // @__NO_SIDE_EFFECTS__
 const qty = (least: 0 | 1 = 1) => {
   const problem = (raw: unknown) => (least === 0 && String(raw).trim() === '0' ? undefined : qtyProblem(raw));

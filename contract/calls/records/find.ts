@@ -22,7 +22,7 @@ export const findCall = defineCall('POST', 'Find/Find', {
         SSCC: v.nullish(v.string()),
       }),
     ),
-    /** A page whose record is called exactly so stands first. */
+    /** A page with a record of exactly this name comes first. */
     Pages: v.array(
       v.object({
         /** The page's permission key. */

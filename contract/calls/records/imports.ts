@@ -241,7 +241,7 @@ export const importCalls = {
   }),
   undo: defineCall('POST', 'Import/Undo', {
     access: 'signed-in',
-    summary: `Take back what an import of the last ${importDays} days stored, but for what somebody has changed or used since`,
+    summary: `Take back what an import of the last ${importDays} days stored, except for what somebody has changed or used since`,
     request: importOf,
     answer: begun,
   }),

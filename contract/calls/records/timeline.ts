@@ -26,7 +26,7 @@ export const timelineTexts = {
   question: 'Remove this comment?',
   changed: '(changed)',
   removed: 'This comment was removed.',
-  changedTwice: 'You have changed this comment meanwhile, perhaps in another window. Cancel to see it.',
+  changedTwice: 'You have changed this comment in the meantime, perhaps in another window. Cancel to see it.',
   reminder: 'Reminder',
 } as const;
 
@@ -51,7 +51,7 @@ const entry = v.object({
       Text: v.string(),
       Files: v.array(file),
       Mentions: v.array(v.object({ UserId: v.number(), UserName: v.string() })),
-      /** A change sends it back, and is refused if there was another one meanwhile. */
+      /** A change sends it back, and is refused if there was another one in the meantime. */
       Version: v.string(),
       IsMine: v.boolean(),
       IsChanged: v.boolean(),

@@ -59,7 +59,7 @@ export const viewCalls = {
       ViewId: v.optional(recordId()),
       Page: page,
       Name: name,
-      Query: v.pipe(v.string(), v.maxLength(2000, 'This list is narrowed by too much to be kept.')),
+      Query: v.pipe(v.string(), v.maxLength(2000, 'This list has too many filters to be kept.')),
       For: v.optional(v.picklist(viewAudiences), 'own'),
       /** The role for which it is; without it the person's own. */
       RoleId: v.optional(recordId()),
@@ -85,7 +85,7 @@ export const lastMailDay = 28;
 export const mostReportMails = 20;
 const mostReaders = 50;
 
-const tooNarrow = 'This list is narrowed by too much to be mailed.';
+const tooNarrow = 'This list has too many filters to be mailed.';
 const people = v.array(recordId());
 
 const plan = {

@@ -125,7 +125,7 @@ const capturedDocument = v.object({
     [v.pipe(v.array(context), v.maxLength(20)), context],
     'The document has no @context of the standard.',
   ),
-  type: v.literal('EPCISDocument', 'This is no EPCISDocument.'),
+  type: v.literal('EPCISDocument', 'This is not an EPCISDocument.'),
   schemaVersion: v.pipe(v.string(), v.regex(/^2(?:\.\d{1,3})*$/, 'The schemaVersion is 2.0.')),
   creationDate: v.pipe(
     v.string(),

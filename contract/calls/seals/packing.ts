@@ -22,7 +22,7 @@ export const mostOlderNamed = 50;
 const longestScan = 500;
 
 /** A scanned text. Anything else counts as an empty one. */
-export const scanText = v.fallback(scanned(longestScan, 'This is no code.'), '');
+export const scanText = v.fallback(scanned(longestScan, 'This is not a code.'), '');
 
 /** A remark. The server decides later whether it needs one. */
 export const remark = multiline(longestRemark, longRemark);
@@ -91,8 +91,8 @@ export const checkTertiarySlip = defineCall('POST', 'TertiaryPacking/CheckSlip',
   answer: slipAnswer,
 });
 
-/** For numbers that are no units', or that nobody can have scanned together. */
-export const noUnitNumber = 'This is no number of a unit.';
+/** For numbers that are not units', or that nobody can have scanned together. */
+export const noUnitNumber = 'This is not the number of a unit.';
 
 /** The number of a unit. */
 export const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber));
@@ -202,7 +202,7 @@ export const scanCarton = defineCall('POST', 'TertiaryPacking/GetProductByQrScan
     QrData: scanText,
     /** 1 if a person saw the older stock and approved it: then it refuses nothing. */
     Flag: v.fallback(v.nullish(v.number(), 0), 0),
-    /** The codes that were scanned before. These cartons are no older stock. */
+    /** The codes that were scanned before. These cartons are not older stock. */
     Scanned: scannedCodes,
   }),
   answer: v.array(scannedCarton),

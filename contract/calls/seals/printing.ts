@@ -39,7 +39,7 @@ export const printSlip = defineCall('POST', 'PrintQueue/PrintSlip', {
   summary: 'Print the slip of a packed carton on one of these printers',
   request: v.object({
     /** The slip's code. */
-    CartonId: requiredScan('This is no code.', 500),
+    CartonId: requiredScan('This is not a code.', 500),
     Printer: printerName,
   }),
   answer: v.object({ PrintId: v.number() }),

@@ -3,7 +3,7 @@ import { pageKeys } from '../../pages/pages.ts';
 import { defineCall } from '../Call.ts';
 import { recordId, requiredScan, scanned } from '../given.ts';
 
-export const noPlaceCode = 'This is no code of a place.';
+export const noPlaceCode = 'This is not the code of a place.';
 
 export const putCarton = defineCall('POST', 'MoveCartons/Put', {
   access: { page: pageKeys.moveCartons, right: 'add', staff: true },

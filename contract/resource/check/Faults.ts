@@ -41,7 +41,7 @@ export function insteadOf(name: string, known: Iterable<string>): string {
 export interface FaultsOfNames {
   /** Adds a fault, as the end of a sentence that begins with the declaration. */
   fault: (why: string) => void;
-  /** Adds a fault for each name that is no declared field. */
+  /** Adds a fault for each name that is not a declared field. */
   assertDeclared: (names: readonly string[], where: string) => void;
   /** Adds a fault for each name that the rows do not have. */
   assertInRows: (names: readonly string[], where: string) => void;

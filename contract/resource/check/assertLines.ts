@@ -110,7 +110,7 @@ export function assertSearchedLines(
     const field = known.get(name);
     if (!table) fault(`the search names '${name}', though no declared table has the lines`);
     else if (!field)
-      fault(`the search names '${name}', which is no text of lines${insteadOf(name, known.keys())}`);
+      fault(`the search names '${name}', which is not a text of lines${insteadOf(name, known.keys())}`);
     else if (field.seen) fault(`the search names '${name}', which not everybody sees who sees the lines`);
   }
 }
@@ -143,7 +143,7 @@ export function assertDerivedFrom(
     const field = of.fields[own];
     if (!field || !kinds[field.kind].isNumeric)
       fault(
-        `the derivation of '${name}' names '${source}', which is no number of a line${insteadOf(own, Object.keys(of.fields))}`,
+        `the derivation of '${name}' names '${source}', which is not a number of a line${insteadOf(own, Object.keys(of.fields))}`,
       );
   }
 }

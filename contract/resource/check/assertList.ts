@@ -53,7 +53,7 @@ export function assertFilters(
       if (counts) fault(`${where} counts rows by one value each, though their lines have several`);
     }
     if (!kinds[field.kind].canFilter) fault(`${where} goes by a ${field.kind}, which has too many values`);
-    if (counts && hasZero(field)) fault(`${where} counts the choice 0, though 0 stands for all rows`);
+    if (counts && hasZero(field)) fault(`${where} counts the choice 0, though 0 means all rows`);
     if (counts && field.kind !== 'choice') fault(`${where} counts rows by a field that is not a choice`);
     if (several && table) fault(`${where} finds several values in a row, which no declared table stores`);
     if (several && counts) fault(`${where} counts rows by one value each, though they have several`);
@@ -129,7 +129,7 @@ function assertChart(chart: ChartDeclaration, fields: ResourceDeclaration['field
   const goes = `its chart goes by '${by}'`;
   const date = on !== undefined && Object.hasOwn(fields, on) ? fields[on] : undefined;
   if (date && !['date', 'moment'].includes(date.kind))
-    fault(`its chart in time goes on '${on}', which is no date`);
+    fault(`its chart in time goes on '${on}', which is not a date`);
   if (type !== 'time' && (on ?? chart.step) !== undefined)
     fault(`its chart has 'on' or 'step' and the type '${type}', not 'time'`);
   if (type === 'time') {

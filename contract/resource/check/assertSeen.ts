@@ -28,7 +28,7 @@ function* personalFaults(
   if (isNeverEmpty || ('empty' in field && field.empty !== undefined) || field.unique)
     yield 'is personal, though it cannot be emptied';
   if (table && isAlwaysRequired(field))
-    yield 'is personal, though it is always required: require it of new records alone, by a condition';
+    yield 'is personal, though it is always required: require it only of new records, by a condition';
 }
 
 /** Reports rights that are named wrongly, or that nobody could give. */
@@ -38,7 +38,7 @@ export function assertRights(resource: Resource, fault: (why: string) => void): 
   for (const [right, label] of Object.entries(rights)) {
     if (isPageRight(right)) fault(`its own right '${right}' is one that every page has`);
     if (!/^[a-z][A-Za-z]*$/.test(right))
-      fault(`its own right '${right}' is no name in letters, such as 'approve'`);
+      fault(`its own right '${right}' is not a name in letters, such as 'approve'`);
     if (!label.trim()) fault(`its own right '${right}' has no label`);
   }
   const assertKnown = (where: string, right: Right | undefined) => {
@@ -71,7 +71,7 @@ function assertOwnRows(
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     if (!field || !isPersonField(field))
       fault(
-        `its rows are of the people in '${name}', which is no reference to 'user' among its fields${insteadOf(name, Object.keys(fields))}`,
+        `its rows are of the people in '${name}', which is not a reference to 'user' among its fields${insteadOf(name, Object.keys(fields))}`,
       );
   }
   for (const { title, rows } of charts)

@@ -50,7 +50,7 @@ export interface DeclarationNames {
   fault: (why: string) => void;
   /** Adds a fault for each unknown name, and answers the known ones. */
   assertKnown: (names: readonly string[], where: string) => string[];
-  /** Adds a fault for each name that is no declared field. */
+  /** Adds a fault for each name that is not a declared field. */
   assertDeclared: (names: readonly string[], where: string) => void;
   /** Adds a fault for each name that the rows do not have. A query may have others, which the server checks at its start. */
   assertInRows: (names: readonly string[], where: string) => void;
@@ -189,7 +189,7 @@ function assertNeverOverlap(
   assertDeclared([...within, from, to], 'what never overlaps');
   for (const name of within)
     if (fields[name] && !['choice', 'reference', 'lookup'].includes(fields[name].kind))
-      fault(`${its} within '${name}', which is no choice, reference or lookup`);
+      fault(`${its} within '${name}', which is not a choice, reference or lookup`);
   const ends = [from, to].flatMap((name) => fields[name] ?? []);
   const areDays = ends.every(({ kind }) => kind === 'date');
   const areNumbers = ends.every((field) => kinds[field.kind].isNumeric && !placesOf(field));
@@ -309,7 +309,7 @@ function* numberingFaults(
   if (!numbering) return;
   if (!table || rowsOf) yield "takes numbers, though it declares no table of a company's records";
   if (!/^[A-Z][A-Z0-9/-]{0,11}$/.test(numbering.prefix))
-    yield `has numbers behind '${numbering.prefix}', which is no capitals, digits, hyphens and slashes, up to 12`;
+    yield `has numbers behind '${numbering.prefix}', which is not capitals, digits, hyphens and slashes, up to 12`;
   for (const action of actions)
     if (isSetAction(action) && (action.asks?.includes(name) || Object.hasOwn(action.sets ?? {}, name)))
       yield `has numbers, which the action '${action.name}' would set`;
@@ -332,7 +332,7 @@ function lookupFault(
     (above.kind === 'choice' && above.choices.every(({ value }) => typeof value === 'number'));
   return isParent
     ? undefined
-    : `goes by '${of}', which is no ${parent}: that is a lookup to '${parent}' or a choice of its numbers`;
+    : `goes by '${of}', which is not a ${parent}: that is a lookup to '${parent}' or a choice of its numbers`;
 }
 
 /** Checks the parts around the fields: checks, actions, filters, picker and export. */
@@ -348,7 +348,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     assertKnown([...fieldsRead(check), check.at], where);
     if (!fieldsRead(check).length) names.fault(`${where} reads no field`);
     if (check.unless !== undefined && fields[check.unless]?.kind !== 'switch')
-      names.fault(`${where} can be broken by '${check.unless}', which is no switch`);
+      names.fault(`${where} can be broken by '${check.unless}', which is not a switch`);
   }
   for (const action of actions) {
     if (isSetAction(action)) assertSetAction(action, declaration, names);
@@ -362,7 +362,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
         const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
         if (name === 'CreatedBy' ? !declaration.table : !field || !isPersonField(field))
           fault(
-            `${where} is for another person than '${name}', which is no reference to 'user' among its fields${insteadOf(name, Object.keys(fields))}`,
+            `${where} is for another person than '${name}', which is not a reference to 'user' among its fields${insteadOf(name, Object.keys(fields))}`,
           );
       }
     if ('view' in action) assertDeclared(action.view.fields, where);
@@ -442,7 +442,7 @@ function assertPeriod(
   if (field) assertPeriodField(field, declaration, names);
   const dated = declaration.fields[field ?? ''];
   if (calendar && !(dated && kinds[dated.kind].isDate))
-    fault("its period has a calendar, and its 'field' is no date or moment among its fields");
+    fault("its period has a calendar, and its 'field' is not a date or moment among its fields");
   if (new Set(presets).size !== presets.length) fault('its period has a preset twice');
   if (sends === undefined) {
     if (days === undefined) fault("its period has neither 'days' nor 'sends'");
@@ -465,7 +465,7 @@ function assertPeriodField(
   const where = `its period goes by '${name}'`;
   if (table) assertDeclared([name], 'the period');
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  if (field && !kinds[field.kind].isDate) fault(`${where}, which is no date`);
+  if (field && !kinds[field.kind].isDate) fault(`${where}, which is not a date`);
   else if (field && table && !isAlwaysRequired(field))
     fault(`${where}, without which a record would be in no list: it must be required`);
 }
@@ -517,7 +517,7 @@ function* fieldFaults(field: Field): Generator<string, void> {
   if (field.kind === 'reference' && !field.options) {
     const where = 'though it has no call of its own for them';
     if (field.except) yield `excepts an option, ${where}`;
-    if (field.among) yield `offers records with some values alone, ${where}`;
+    if (field.among) yield `offers only records with some values, ${where}`;
     if (field.toldApartBy) yield `tells its options apart, ${where}`;
   }
   if ('places' in field && field.places !== undefined && ![1, 2, 3, 4, 5, 6].includes(field.places))

@@ -184,7 +184,7 @@ function readThroughBy(
   const reference = fields[by];
   const target = reference?.kind === 'reference' && resources.find((other) => other.key === reference.to);
   const field = target ? target.fields[wanted] : undefined;
-  if (!target) return { why: `though '${by}' is no reference` };
+  if (!target) return { why: `though '${by}' is not a reference` };
   if (!field)
     return {
       why: `which '${target.key}' does not have${insteadOf(wanted, Object.keys(target.fields))}`,
@@ -298,7 +298,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
 
   for (const name of declaration.sums ?? [])
     if (!shown.includes(name))
-      fault(`it sums '${name}', below whose column the sum would stand: add the column`);
+      fault(`it sums '${name}', below whose column the sum would appear: add the column`);
 
   const tabs = Object.entries(declaration.tabs ?? { '': Object.keys(fields) }).map(([title, names]) => ({
     title,
@@ -308,7 +308,7 @@ function normalised(key: string, declared: ResourceDeclaration, faults: Faults):
   assertKnown(placed, 'a tab');
   for (const name of Object.keys(fields))
     if (!placed.includes(name)) fault(`no tab holds its field '${name}'`);
-  if (new Set(placed).size !== placed.length) fault('a field stands on two tabs');
+  if (new Set(placed).size !== placed.length) fault('a field is on two tabs');
 
   const kindOf = (name: string) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;

@@ -153,7 +153,7 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
    */
   max?: Limit;
   /**
-   * The number that an empty input stands for.
+   * The number that an empty input means.
    * @example empty: 0
    */
   empty?: number;
@@ -167,7 +167,7 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
 
 interface MeasureOptions<Name extends string> extends NumberOptions<Name> {
   /**
-   * The thing that it counts or measures. It stands beside the input, behind each value and in the head of an exported column. A symbol
+   * The thing that it counts or measures. It appears beside the input, behind each value and in the head of an exported column. A symbol
    * of up to three letters, such as mm, needs no Hindi.
    * @example Weight: decimal('Weight', { places: 3, unit: 'kg' })
    */
@@ -356,7 +356,7 @@ export interface FieldOptionsByKind<
      */
     among?: Readonly<Record<string, string | number | boolean>>;
     /**
-     * The record's field that stands behind its label in the options and is searched with it, such as the mobile numbers of
+     * The record's field that appears behind its label in the options and is searched with it, such as the mobile numbers of
      * two people with one name.
      * @example AssigneeId: reference('Assignee', { to: 'user', labelled: 'AssigneeName', options: 'Ticket/GetPeople', toldApartBy: 'MobileNo' })
      */
@@ -368,7 +368,7 @@ export interface FieldOptionsByKind<
     none?: string;
   };
   /**
-   * A row of a table that is no resource, such as a city, by its id.
+   * A row of a table that is not a resource, such as a city, by its id.
    * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
    */
   lookup: CommonOptions<Name> & {

@@ -137,7 +137,7 @@ export interface CallAction<N extends Names = Names> {
    */
   takesAway?: true;
   /**
-   * The values of the row that stand below the question. Default: its label.
+   * The values of the row that appear below the question. Default: its label.
    * @example shows: ['Title', 'DueDate']
    */
   shows?: readonly N['known'][];
@@ -233,7 +233,7 @@ export interface StatesDeclaration<N extends Names = Names> {
    */
   moves: Readonly<Record<string, MoveDeclaration<N>>>;
   /**
-   * The values of the row that stand below the question of each move. Default: its label.
+   * The values of the row that appear below the question of each move. Default: its label.
    * @example shows: ['Title', 'DueDate']
    */
   shows?: readonly N['known'][];
@@ -279,7 +279,7 @@ export interface FormAction<N extends Names = Names> {
    */
   begins?: readonly N['own'][];
   /**
-   * The values of the row that stand above the fields.
+   * The values of the row that appear above the fields.
    * @example shows: ['ProductName', 'FromNo', 'ToNo']
    */
   shows?: readonly N['known'][];
@@ -366,20 +366,20 @@ export interface FilterDeclaration<N extends Names = Names> {
   /**
    * The field. If its options depend on another field, that field must be a filter too. A text is typed whole, in small or
    * capital letters. A text by which a chart draws states is chosen among them. A reference to `user` offers Me, who
-   * is whoever looks at the list. `Status` is no declared field: it tells active records from inactive ones, where `calls` has
+   * is whoever looks at the list. `Status` is not a declared field: it tells active records from inactive ones, where `calls` has
    * a `toggle`. A field of [lines](#lines), such as `Items.ProductId`, finds the records that have a line with the value, by an
    * index of its own.
    * @example filters: [{ field: 'ProductId' }, { field: 'TicketStatus' }]
    */
   field: N['own'] | 'Status' | `${N['own']}.${string}`;
   /**
-   * The value's name in the list request. Default: the field's name. An empty value stands for all rows, and so does 0
+   * The value's name in the list request. Default: the field's name. An empty value means all rows, and so does 0
    * unless 0 is a choice.
    * @example filters: [{ field: 'UserType', sends: 'type' }]
    */
   sends?: string;
   /**
-   * The GET call that counts the rows of each choice within the other filters. All choices then stand above the list, each
+   * The GET call that counts the rows of each choice within the other filters. All choices then appear above the list, each
    * with its count.
    * @example filters: [{ field: 'TicketStatus', counts: 'Ticket/GetStatusCounts' }]
    */
@@ -499,7 +499,7 @@ export interface ExportDeclaration<N extends Names = Names> {
    */
   file?: string;
   /**
-   * Adds these to the columns and the form's fields. A column of a query that is no field needs a label.
+   * Adds these to the columns and the form's fields. A column of a query that is not a field needs a label.
    * @example adds: ['UpdatedDate']
    */
   adds?: readonly (N['inRows'] | { field: N['inRows']; label: string })[];
@@ -518,7 +518,7 @@ export interface ExportDeclaration<N extends Names = Names> {
 /** The period of a list: its records by their creation or another date, between From and To or in a preset. */
 export interface PeriodDeclaration<N extends Names = Names> {
   /**
-   * From and To stand above the list, which begins with the last so many days.
+   * From and To appear above the list, which begins with the last so many days.
    * @example period: { days: 30 }
    */
   days?: number;
@@ -543,7 +543,7 @@ export interface PeriodDeclaration<N extends Names = Names> {
    */
   wire?: 'MM/DD/YYYY';
   /**
-   * Periods with names. Choosing one fills From and To, or stands in their place if `sends` names it.
+   * Periods with names. Choosing one fills From and To, or takes their place if `sends` names it.
    * @example period: { days: 30, presets: ['today', 'last7Days', 'thisMonth', 'thisFinancialYear'] }
    */
   presets?: readonly PresetName[];
@@ -704,7 +704,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   api?: 'rest';
   /**
-   * The wire's name of a record's id. Rows that are no records, such as sums, need none.
+   * The wire's name of a record's id. Rows that are not records, such as sums, need none.
    * @example id: 'WarrantyId'
    */
   id?: string;
@@ -906,7 +906,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   card?: CardDeclaration<N> | readonly CardDeclaration<N>[];
   /**
-   * The columns whose sums over all rows stand below the list, in the last row of its workbook and above its print.
+   * The columns whose sums over all rows appear below the list, in the last row of its workbook and above its print.
    * @example columns: ['Title', 'Qty'], sums: ['Qty']
    */
   sums?: readonly N['own'][];
@@ -979,7 +979,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   texts?: { add?: string; addTitle?: string; updateTitle?: string; added?: string; empty?: string };
 }
 
-/** Types a declaration where it stands, so that the compiler checks the names in it. It does nothing at run time. */
+/** Types a declaration in its place, so that the compiler checks the names in it. It does nothing at run time. */
 export function defineResource<
   const Fields extends Readonly<Record<string, Field>>,
   const Id extends string = typeof rowNumber,

@@ -46,10 +46,10 @@ interface KindFacts {
 }
 
 const number = { given: 'typed', order: 'value', isNumeric: true } as const;
-/** Lists sort by the address, so that rows with a file stand together. */
+/** Lists sort by the address, so that rows with a file come together. */
 const media = { column: 'text', given: 'uploaded', order: 'value' } as const;
 
-/** The facts of each kind. They stand only here. */
+/** The facts of each kind, which are nowhere else. */
 export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   text: {
     column: 'text',
@@ -124,7 +124,7 @@ const largestNumbers: Partial<Record<ColumnType, number>> = {
   bigint: Number.MAX_SAFE_INTEGER,
 };
 
-/** Returns the largest number that a field stores exactly, with either sign; 0 if it is no number. */
+/** Returns the largest number that a field stores exactly, with either sign; 0 if it is not a number. */
 export function largestOf(field: Field): number {
   const places = placesOf(field);
   return places ? (10 ** digits - 1) / 10 ** places : (largestNumbers[columnOf(field)] ?? 0);

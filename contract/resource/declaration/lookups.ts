@@ -2,7 +2,7 @@ import type { OptionsCall } from '../../calls/records/options.ts';
 import { getDealers } from '../../calls/orders/dealers.ts';
 import { placeCalls } from '../../calls/verification/places.ts';
 
-/** A table that is no resource. Fields look up its rows by their ids. */
+/** A table that is not a resource. Fields look up its rows by their ids. */
 export interface LookupTable {
   /** Answers the rows to choose from. If the table has a parent, the path ends with the id of the parent's row. */
   options: OptionsCall;

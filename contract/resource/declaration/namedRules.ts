@@ -113,7 +113,7 @@ export interface Known {
   through?: Values;
 }
 
-/** Reads what `term` stands for; undefined where something of it is missing. */
+/** Reads the value of `term`; undefined if a part of it is missing. */
 export function termValue(term: Term, values: Values, { present, through = {} }: Known): unknown {
   const read = (name: string) => (name.includes('.') ? through[name] : values[name]);
   if (typeof term === 'string') return read(term);
@@ -199,7 +199,7 @@ const derivations = {
 
 export type DerivationName = keyof typeof derivations;
 
-/** Derives a number with `places` decimals by the rule `name`; undefined while an input is no number. */
+/** Derives a number with `places` decimals by the rule `name`; undefined while an input is not a number. */
 export function derive(name: DerivationName, inputs: readonly unknown[], places = 0): number | undefined {
   const given = name === 'sum' ? inputs.filter((input) => (input ?? '') !== '') : inputs;
   const numbers = given.flatMap((input) => anyNumber(input) ?? []);

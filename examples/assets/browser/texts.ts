@@ -12,5 +12,5 @@ const own: Catalogue = {
   find: { hint: 'An asset, a page, a record …' },
 };
 
-/** The texts of the asset register, in English alone. */
+/** The texts of the asset register, only in English. */
 export const i18nProvider = createI18nProvider({ english: { ...ofEveryPortal, own }, others: {} });

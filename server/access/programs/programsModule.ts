@@ -13,7 +13,7 @@ import type { Hook } from '../../engine/save.ts';
 
 /** A key works within its maker's rights, so that nobody else widens or revives its program while it is there. */
 const keysOfOthers = `
-  select 'Somebody else made a key of this program, which has rights of that person. Please revoke it first.'
+  select 'Somebody else made a key of this program, which has that person’s rights. Please revoke it first.'
   where exists (select from program_keys k where k.program_id = r."ProgramId" and k.made_by <> :user)`;
 
 const programRefusals: Refusals = { row: { edit: keysOfOthers, activate: keysOfOthers } };
@@ -21,7 +21,7 @@ const programRefusals: Refusals = { row: { edit: keysOfOthers, activate: keysOfO
 const requireNetworks: Hook = ({ values: { Addresses } }) => {
   const lines = typeof Addresses === 'string' && Addresses ? Addresses.split('\n') : [];
   const wrong = lines.find((line) => !readNetwork(line));
-  if (wrong !== undefined) throw refusalAt('Addresses', `This is no address or network: ${wrong}`);
+  if (wrong !== undefined) throw refusalAt('Addresses', `This is not an address or a network: ${wrong}`);
   return Promise.resolve();
 };
 

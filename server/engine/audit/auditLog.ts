@@ -22,7 +22,7 @@ import {
   wireRow,
 } from '../rows/RowSource.ts';
 
-/** The person who changes a record. `companyId`: the company in whose log the change stands. */
+/** The person who changes a record. `companyId`: the company whose log has the change. */
 export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
 
 /** A change of one record. */

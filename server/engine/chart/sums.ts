@@ -146,7 +146,7 @@ async function sumGroups(
   wanted: readonly string[] | undefined,
 ): Promise<ChartGroup[]> {
   const { by: name = '', inOrder } = chart;
-  // The texts of choices stand in the declaration, not in the rows.
+  // The texts of choices are in the declaration, not in the rows.
   const field = resource.fields[name];
   const choices = new Map(
     field?.kind === 'choice' ? field.choices.map(({ value, label }) => [String(value), label]) : [],
@@ -237,7 +237,7 @@ async function sumDays(
   return [...days].map(([day, values]) => ({ day, values }));
 }
 
-/** The most days that stand as days, and the most points that a picture has. */
+/** The most days that are shown as days, and the most points that a picture has. */
 const [mostDays, mostPoints] = [62, 400];
 
 const earlier = (one: Day, other: Day): Day => (one < other ? one : other);

@@ -98,7 +98,7 @@ async function* rowsOf(columns: SheetShape['columns']): AsyncGenerator<(string |
     const rows = await nextRows();
     if (rows === undefined) return;
     const { data } = Papa.parse<string[]>(rows, { delimiter: ',', newline: '\r\n' });
-    // behind the last line's end stands an empty one
+    // an empty line follows the last line's end
     for (const row of data.slice(0, -1))
       yield row.map((text, place) => (text === '' ? null : cells[columns[place]?.holds ?? 'text'](text)));
   }

@@ -94,7 +94,7 @@ function whyNone(field: Field, text: string, candidates: readonly Choosable[]): 
   const listed = candidates
     .slice(0, mostCandidates)
     .map(({ id, label, apart }) => [label, apart, `number ${id}`].filter(Boolean).join(' · '));
-  return `Several are called “${given}”: ${listed.join('; ')}. Please write the number of one.`;
+  return `Several are called “${given}”: ${listed.join('; ')}. Please write the number of the one you mean.`;
 }
 
 async function choosable(

@@ -209,7 +209,7 @@ const filesSchema = v.pipe(
 /** Reads the addresses of stored files by the names that cells have, in lower case. Throws Refusal. */
 function filesOf(text = '{}'): ReadonlyMap<string, string> {
   const read = v.safeParse(filesSchema, text);
-  if (!read.success) throw new Refusal('These are no names of stored files.');
+  if (!read.success) throw new Refusal('These are not the names of stored files.');
   return new Map(Object.entries(read.output).map(([name, address]) => [name.toLowerCase(), address]));
 }
 

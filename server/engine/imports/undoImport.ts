@@ -78,7 +78,7 @@ type HeldRow = StoredRow & { record: WireRow };
 
 /** The operation that makes the row's record active or inactive again; undefined where that is not what was done. */
 function toggleOf({ saving: { resource }, operations }: Undoing, { changes, record }: HeldRow) {
-  // where it is no field, no version covers whether a record is active
+  // where it is not a field, no version covers whether a record is active
   const active = resource.fields['IsActive'] ? undefined : changes.find(({ Field }) => Field === 'IsActive');
   const operation = active && operations.get(active.Before === true ? 'activate' : 'inactivate');
   return operation && { operation, isAsLeft: record['IsActive'] === active.After };
@@ -95,7 +95,7 @@ async function whyKept(
   const isNew = row.outcome === 'create';
   if (row.outcome === 'done') return mailedReason;
   const isAsLeft = async () => {
-    // no version covers it where it is no field, and new records are active
+    // no version covers it where it is not a field, and new records are active
     if (isNew && !resource.fields['IsActive'] && row.record['IsActive'] === false) return false;
     const toggle = toggleOf(undoing, row);
     if (toggle) return toggle.isAsLeft;

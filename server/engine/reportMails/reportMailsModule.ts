@@ -55,7 +55,7 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
       const { Page, Request, Period, Every, Day, Hour, OnlyWithRows, UserIds } = input;
       requireExport(session, Page);
       if (Every === 'week' && Day > 7) throw refusalAt('Day', 'Please choose a day of the week.');
-      // both stand in mails to others
+      // both are in mails to others
       const name = input.Name.replaceAll(/\p{Cc}+/gu, ' ');
       const query = new URLSearchParams(input.Query).toString();
       const source = sourceOf.get(Page);
@@ -93,7 +93,7 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
       const answer = await write(async (transaction) => {
         mails = await endMail(transaction, own, 'authorEnded', userId);
         if (!mails) throw new Refusal(goneMessage);
-        return done(null, 'The list is mailed no longer.');
+        return done(null, 'The list is no longer mailed.');
       });
       await sendMails(deps, mails ?? []);
       return answer;
@@ -112,7 +112,7 @@ const endPlannedMail: Action = async ({ deps, transaction, session: { companyId,
   const found = sql`id = ${id} and company_id = ${companyId}`;
   const mails = await endMail(transaction, found, 'administratorEnded', userId);
   if (!mails) throw new Refusal(goneMessage);
-  return { message: 'The list is mailed no longer.', afterCommit: () => sendMails(deps, mails) };
+  return { message: 'The list is no longer mailed.', afterCommit: () => sendMails(deps, mails) };
 };
 
 const endCopyEndpoint = endpoint(
@@ -121,7 +121,7 @@ const endCopyEndpoint = endpoint(
     const [about = 0, userId = 0] = Token.split('.', 2).map(Number);
     if (Token !== copyToken(deps.keyring, about, userId)) throw new Refusal('This link is not valid.');
     await endCopy(deps, { about, userId }, 'noReaders');
-    return done(null, 'You get this mail no longer.');
+    return done(null, 'You no longer get this mail.');
   },
   { admit: networkLimit('end-mail', { count: 60, seconds: 600 }) },
 );

@@ -29,7 +29,7 @@ export const mailEnds = {
   authorEnded: 'Its author ended it.',
   administratorEnded: 'An administrator ended it.',
   noReaders: 'Nobody gets it any more.',
-  readerMayNot: 'The reader may not see or export this list any more, so that their copy has ended.',
+  readerMayNot: 'The reader may not see or export this list any more, so their copy has ended.',
 } as const;
 
 /**

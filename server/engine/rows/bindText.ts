@@ -76,7 +76,7 @@ const tokens = /('(?:[^']|'')*'|"[^"]*"|::)|:(\w+)/g;
 /** Matches a literal or a quoted name, which stays, or a comment. */
 const comments = /('(?:[^']|'')*'|"[^"]*")|--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g;
 
-/** A text as it can stand within another: without comments, and without the semicolon at its end. */
+/** A text as it can be within another: without comments, and without the semicolon at its end. */
 export const innerText = (text: string): string =>
   text.replace(comments, (_, quoted?: string) => quoted ?? ' ').replace(/(?<![\s;])[\s;]+$/, '');
 
@@ -153,7 +153,7 @@ export function bindText(text: string, title: string): BoundText {
   };
 }
 
-/** SQL that writes the label of the choice that `expression` holds, for texts that stand for people and not for forms. */
+/** SQL that writes the label of the choice that `expression` holds, for texts that people read, not forms. */
 export const choiceLabel = (expression: string, choices: readonly Choice[]): string => {
   const literal = (value: string | number) =>
     typeof value === 'number' ? String(value) : pg.escapeLiteral(value);

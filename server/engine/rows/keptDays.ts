@@ -15,7 +15,7 @@ import {
 import { allOf, type Selection } from './selection.ts';
 
 export interface KeptDays {
-  /** The days on which the query finds rows, as a table of `day` and `total`: a day may stand there several times. */
+  /** The days on which the query finds rows, as a table of `day` and `total`: a day may be there several times. */
   days: SQL;
   /** Whether the query is for all rows. */
   isAll: boolean;

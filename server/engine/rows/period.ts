@@ -40,7 +40,7 @@ function readDay(text: unknown): Day | undefined {
   return day;
 }
 
-/** Reads the number of a preset from the field `sends`; 0 and nothing stand for the first one. */
+/** Reads the number of a preset from the field `sends`; 0 and nothing mean the first one. */
 function readPreset(
   presets: NonNullable<Resource['period']>['presets'],
   sends: string,

@@ -38,7 +38,7 @@ export interface Selection {
   order: SQL;
   /** The parts of `order`. */
   terms: readonly { value: SQL; direction: SQL }[];
-  /** Where the rows are sorted by the date of the period and by nothing else: that date, and whether the newest stand first. */
+  /** Where the rows are sorted by the date of the period and by nothing else: that date, and whether the newest come first. */
   byDate: { value: SQL; kind: 'day' | 'moment'; direction: 'ASC' | 'DESC' } | undefined;
 }
 

@@ -56,7 +56,7 @@ function emitRules(table: Table, rules: readonly Rule[], isReferredTo: boolean):
   ];
 }
 
-/** Lines stand in their record by their places, and go with it. */
+/** Lines have places in their record, and go with it. */
 function emitLineKeys({ name, columns, linesOf = '' }: Table): string[] {
   const record = camelCase(linesOf);
   return [

@@ -92,7 +92,7 @@ async function isInLog(
   const own = ownOnly(resource, session)
     ? sql`record_id in (select ${idOf(source)} from ${source.from(session)})`
     : sql`true`;
-  // a value that is no list counts as one of itself
+  // a value that is not a list counts as one of itself
   const path = field.split('.').map((name) => `."${name}"[*]`);
   const logged = (state: SQL) =>
     sql`jsonb_path_exists(${state}, ${`$${path.join('')} ? (@ == $address)`}::jsonpath, jsonb_build_object('address', ${address}::text))`;
@@ -178,7 +178,7 @@ export function serveUploads(
       'content-disposition': kind.type === 'pdf' ? 'attachment' : 'inline',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox",
       'x-content-type-options': 'nosniff',
-      // the portal may stand on another host than the server
+      // the portal may be on another host than the server
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': upload.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
     };

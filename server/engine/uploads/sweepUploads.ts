@@ -112,7 +112,7 @@ const removeUnreferred = (
 
 /**
  * Removes stored files that no record names any more, after the records that named them were erased; one file may serve
- * several uploads of the same content. A file that can't be removed is logged, and the erasure stands.
+ * several uploads of the same content. A file that can't be removed is logged, and the erasure is kept.
  *
  * @param addresses as records have them, `/uploads/…`
  */

@@ -12,7 +12,7 @@ import type { Hook } from '../../engine/save.ts';
 import { firstKeyId, SecretReplaced } from '../../seals/openSecret.ts';
 import { createStartRoles } from './startRoles.ts';
 
-const fixed = 'The prefix is fixed, for numbers with it are issued already.';
+const fixed = 'The prefix is fixed, because numbers with it are issued already.';
 
 /** SQL that tells whether a company has issued numbers or printed slips; exact only while its row is held. */
 const hasNumbers = (company: string): string =>

@@ -27,7 +27,7 @@ interface Candidate extends Record<string, unknown> {
   place: string | null;
 }
 
-/** SQL for the smallest size above `above` in which cartons of a line's product stand, of those that the order still takes. */
+/** SQL for the smallest size above `above` of the packed cartons of a line's product, of those that the order still takes. */
 const nextSize = (companyId: number, line: SQL, above: SQL): SQL => sql`(
   select min(c.quantity) from packed_cartons c where c.company_id = ${companyId} and c.product_id = ${line}.product_id
     and c.state = 'packed' and c.quantity > ${above} and c.quantity <= ${line}.wanted)`;

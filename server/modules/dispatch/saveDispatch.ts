@@ -96,7 +96,7 @@ export const scanForDispatchEndpoint = endpoint(scanForDispatch, async ({ deps, 
   return done([{ ...wireCarton(carton, today), Note: note }]);
 });
 
-const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
+const otherDealer = 'This order belongs to another dealer now. Please fetch the sales order again.';
 
 /** Holds the scanned cartons. Throws Refusal for one never packed or recalled, and 409 with who has it by now. */
 async function holdStanding(

@@ -7,12 +7,12 @@ const uri = v.pipe(
   v.string(),
   v.maxLength(2000),
   // of ASCII, so that an index can hold it
-  v.regex(/^[a-z][a-z0-9+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i, 'is no URI'),
+  v.regex(/^[a-z][a-z0-9+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i, 'is not a URI'),
 );
 
 const time = v.pipe(
   v.string(),
-  v.check((text) => utcMoment(text) !== undefined, 'is no moment with its zone'),
+  v.check((text) => utcMoment(text) !== undefined, 'is not a moment with its zone'),
 );
 
 /** One of the standard's words, or a word of somebody else's as a URI. */
@@ -25,7 +25,7 @@ const word = (words: readonly string[]) =>
         v.check((text) => !/^urn:epcglobal:cbv|^https?:\/\/ns\.gs1\.org\/cbv\//.test(text)),
       ),
     ],
-    'is no word of the standard',
+    'is not a word of the standard',
   );
 
 const dispositions = (

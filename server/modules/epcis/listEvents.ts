@@ -21,7 +21,7 @@ const corrections = { table: 'carton_corrections', type: 'AggregationEvent' } as
 const counts = { table: 'stock_counts', at: 'closed_on', type: 'ObjectEvent', step: 'stock_taking' } as const;
 
 /**
- * The kinds of events, in the order in which those of one moment stand. An index by company, moment and id leads to each
+ * The kinds of events, in the order in which those of one moment come. An index by company, moment and id leads to each
  * kind, so that a page of all kinds costs some rows of each.
  */
 export const eventKinds = {
@@ -51,7 +51,7 @@ export const eventKindNames = Object.keys(eventKinds) as EventKindName[];
 /** The rows of each kind to look at; none of a kind that is missing. */
 export type EventIds = Readonly<Partial<Record<EventKindName, readonly number[]>>>;
 
-/** Where an event stands among all: by its moment, to the microsecond in UTC, then its kind, then its row. */
+/** The place of an event among all: by its moment, to the microsecond in UTC, then its kind, then its row. */
 export interface EventPlace {
   readonly at: string;
   readonly kind: EventKindName;

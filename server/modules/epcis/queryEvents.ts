@@ -65,7 +65,7 @@ const kindsOf = ({ eventType, EQ_bizStep }: Pick<Query, 'eventType' | 'EQ_bizSte
 const tokenOf = ({ at, kind, id }: EventPlace): string =>
   Buffer.from(JSON.stringify([at, kind, id])).toString('base64url');
 
-const wrongToken = new Refusal('This is no nextPageToken. Follow the Link header of the previous page.');
+const wrongToken = new Refusal('This is not a nextPageToken. Follow the Link header of the previous page.');
 
 const placeSchema = v.strictTuple([
   v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{6}Z$/)),
@@ -73,7 +73,7 @@ const placeSchema = v.strictTuple([
   v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(largestInteger)),
 ]);
 
-/** Returns the place where the page before ended. Throws Refusal for a text that is no token. */
+/** Returns the place where the page before ended. Throws Refusal for a text that is not a token. */
 function placeOf(token: string): EventPlace {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());
@@ -197,7 +197,7 @@ export async function ownerOf(
   return { origin: config.publicUrl, prefix: company.prefix };
 }
 
-/** A program that follows the events page by page, or asks for code after code, stands in the log once in this time. */
+/** A program that follows the events page by page, or asks for code after code, is in the log once in this time. */
 const oneRead = { count: 1, seconds: 10 * 60 };
 
 /** Records who reads events, and what they asked for first, before the first one is sent. */

@@ -31,7 +31,7 @@ export const ordersQuery = `
   where r.company_id = :company
     and (:is_staff or r.dealer_id = (select own.id from dealers own where own.user_id = :user))`;
 
-/** The key of Order Booking's page, under which orders stand in the audit log. */
+/** The key of Order Booking's page, under which the audit log has orders. */
 export const orderPage = pageKey(orderBooking.path);
 
 /** The rows of Order Booking and their part of the audit log, for a zone. */

@@ -116,7 +116,7 @@ interface Wanted {
   size: number;
 }
 
-/** The searched texts stand in the indexed `search_text` as well, which finds the few rows to look at. */
+/** The searched texts are in the indexed `search_text` as well, which finds the few rows to look at. */
 const found = (search: string): SQL => {
   const own = sql`lower(concat_ws(' ', p.product_name, p.product_code, p.oem, p.hp_code))`;
   return sql`${holding(sql`p.search_text`, search)} and ${holding(own, search)}`;

@@ -17,7 +17,7 @@ import { takeNumber } from '../../engine/takeNumber.ts';
 type OrderInput = InputOf<typeof createOrder>;
 
 const dealerStopped = 'This dealer is inactive: nothing can be ordered for them.';
-const dealerStays = 'A part of this order was dispatched, so that its dealer stays.';
+const dealerStays = 'Part of this order was dispatched, so its dealer can’t change.';
 export const inactiveOrder = 'This order is inactive.';
 const stopped = (name: string) => `${name} is no longer sold. Please take it out.`;
 const stoppedMore = (name: string, qty: number) =>
@@ -154,7 +154,7 @@ export async function insertOrder(saving: AskingWithin, request: OrderInput): Pr
   await requireLines(transaction, companyId, productDetails, []);
   const prices = await decidePrices(saving, request, []);
   const orderNo = await takeNumber(transaction, companyId, 'orders');
-  // not before: the number may have been waited for, and the list stands by the numbers
+  // not before: the number may have been waited for, and the list is in the order of the numbers
   const now = deps.now();
   // new to staff, whoever booked it, for they have to send it; a dealer knows what they booked themselves
   await transaction.execute(sql`

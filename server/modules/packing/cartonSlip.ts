@@ -31,7 +31,7 @@ export async function requireSlip(
     from companies where id = ${companyId}`);
   const { prefix = '', last = 0 } = rows[0] ?? {};
   if (carton?.type !== type || carton.prefix !== prefix) {
-    const reason = `This is no carton slip of this company with ${prefix}${type} before its number.`;
+    const reason = `This is not a carton slip of this company with ${prefix}${type} before its number.`;
     throw new Refusal(packingTexts.invalidSlip, { errors: { [field]: reason } });
   }
   if (carton.number <= last) return codeIn(text);

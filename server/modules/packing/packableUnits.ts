@@ -70,7 +70,7 @@ interface MappedUnits {
 /** Numbers of a company that somebody packs. */
 interface AskedUnits {
   companyId: number;
-  /** No number stands in two of them. */
+  /** No number is in two of them. */
   ranges: readonly SerialRange[];
   /** The zone whose days people read. */
   zone: string;

@@ -49,7 +49,7 @@ function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails'])
   return mergeRanges(ranges);
 }
 
-/** Throws Refusal where the units are no full carton: more than fit, or fewer without a remark. */
+/** Throws Refusal where the units are not a full carton: more than fit, or fewer without a remark. */
 export function requireSize(quantity: number, packingSize: number, reason: string): void {
   if (!packingSize || quantity === packingSize) return;
   if (quantity > packingSize)

@@ -33,7 +33,7 @@ async function requireCartons(
   const strange = codes.find((code) => known.get(code)?.type !== 'SID');
   if (strange !== undefined)
     throw refused(
-      { text: `${strange || 'This'} is no secondary carton.`, codes: [strange] },
+      { text: `${strange || 'This'} is not a secondary carton.`, codes: [strange] },
       { message: packingTexts.invalidItem },
     );
   const elsewhere = whereTheyAre(cartons, zone);

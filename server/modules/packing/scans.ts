@@ -14,9 +14,9 @@ import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
 import { findScanned, ownCodes, whereItIs, wireCarton } from './packedCarton.ts';
 import { findRecalledCartons } from './recalledCartons.ts';
 
-const noSeal = 'This is no seal code.';
+const noSeal = 'This is not a seal code.';
 const carton = 'This is the code of a carton, not of a unit.';
-const foreign = 'This is no seal of this company.';
+const foreign = 'This is not a seal of this company.';
 
 /** Returns the number of the company's seal in a scanned text. Throws Refusal, alike for fakes and for others' seals. */
 export async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string): Promise<number> {
@@ -59,7 +59,7 @@ export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, i
   const zone = deps.config.timeZone;
   const scan = parseScan(input.QrData);
   if (scan.kind === 'several') throw invalidCarton(packingTexts.severalCodes);
-  if (scan.kind !== 'SID') throw invalidCarton('This is no secondary carton.');
+  if (scan.kind !== 'SID') throw invalidCarton('This is not a secondary carton.');
   const codes = await ownCodes(db, companyId, [scan.code, ...input.Scanned]);
   const [code = ''] = codes;
   const { found, note } = await findScanned({ deps, session }, codes, code);

@@ -74,7 +74,7 @@ const statement = `
   select u.points, u.scheme_name as "schemeName", b.available + e.available as available
   from earned e join unit u using (user_id) join balance b using (user_id)`;
 
-/** No row for whoever is no mobile user of the company. */
+/** No row for whoever is not a mobile user of the company. */
 const reasonStatement = `
   select case when e.user_id = p.id then 'earned' when e.user_id is not null then 'taken' else 'noScheme' end as reason
   from (${signedIn}) p
@@ -82,7 +82,7 @@ const reasonStatement = `
 
 /**
  * Gives the points of a unit to the mobile user of a session, where an active scheme of their role has its number today: once
- * per serial, whoever scans it. Else answers why not, and undefined where the session is no mobile user's of the company. Whoever is the first to verify a unit stands in the
+ * per serial, whoever scans it. Else answers why not, and undefined where the session is not a mobile user's of the company. Whoever is the first to verify a unit is in the
  * purchase history, scheme or not (spec 3 §3).
  *
  * @param tokenHash names the session, which may have ended

@@ -98,7 +98,7 @@ const printSlipEndpoint = endpoint(printSlip, ({ deps, session, input, write, ht
       select id from packed_cartons where company_id = ${session.companyId} and code = ${codeIn(input.CartonId)}
         and state <> 'unpacked'`);
     const [carton] = rows;
-    if (!carton) throw refusalAt('CartonId', 'This is no packed carton.');
+    if (!carton) throw refusalAt('CartonId', 'This is not a packed carton.');
     const asking = { deps, session, transaction, language: languageOf(http) };
     const PrintId = await addPrint(asking, { cartonId: carton.id, printer });
     return done({ PrintId }, 'The slip is on its way to the printer.');

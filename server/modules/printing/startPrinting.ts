@@ -49,7 +49,7 @@ interface Taken {
 /** Longer than a printer may take, with the making of the slip. */
 const sendingSeconds = 60;
 
-/** Takes a printer's oldest print for this server alone; undefined if none waits, or while a slip is sent to the printer. */
+/** Takes a printer's oldest print for this server; undefined if none waits, or while a slip is sent to the printer. */
 async function takePrint(
   { database }: Pick<Deps, 'database'>,
   { name }: Printer,

@@ -156,7 +156,7 @@ const ofPeriod = 'r.company_id = :company and :is_staff and r.since >= :from and
  * Lists where the units of each recall are, as ranges: each run of a packed carton, with the dealer where it was dispatched,
  * and the numbers in no carton. It selects the recalls of a period itself, so that the engine gets a page in one statement.
  * A run has no id: its key is its first number, which has 40 bits, behind twelve bits of the recall, so that rows of one
- * place stand by their numbers.
+ * place come by their numbers.
  */
 const recalledUnitsQuery = `
   select ((h.recall_id & 4095) << 40) + lower(h.numbers) as "RecalledUnitsId",

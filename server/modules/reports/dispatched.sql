@@ -1,4 +1,4 @@
--- What was dispatched, to a dealer alone what was sent to them; one that was reversed is none (spec 3 §3, Dispatch row).
+-- What was dispatched, to a dealer only what was sent to them, and nothing that was reversed (spec 3 §3, Dispatch row).
 select r.id as "Id", r.code as "DispatchId", r.cartons as "TotalCarton", r.quantity as "TotalQty",
   case when r.amount > 0 or exists (select from dispatched_cartons x where x.dispatch_id = r.id and (x.mrp > 0 or x.price > 0))
     then round(r.amount / 100.0, 2) end as "Amount",

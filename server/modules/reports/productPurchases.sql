@@ -1,4 +1,4 @@
--- Who, signed in, was the first to verify a unit (spec 3 §3, Product purchase row); a mobile user sees their own alone.
+-- Who, signed in, was the first to verify a unit (spec 3 §3, Product purchase row); a mobile user sees only their own.
 select q.id as "ProductPurchaseId", q.product_id as "ProductID", u.user_name as "UserName", p.product_name as "ProductName",
   q.serial as "SeqNo", q.user_id as "CreatedBy", q.created_at as "CreatedDate", ''::text as "DocURL",
   int8range(q.serial, q.serial, '[]') as "_serials"

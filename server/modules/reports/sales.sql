@@ -1,6 +1,6 @@
 -- What was dispatched, at the prices of the orders, and what came back, at the same prices, by month, dealer, state of delivery and
 -- product; a dealer sees their own. Goods without a price are counted apart, and their amount is unknown. A return counts in the month in which it came back, as a credit note does. A dispatch that was
--- reversed is none.
+-- reversed is left out.
 select date_trunc('month', m.created_at at time zone :zone)::date as "Month", min(m.created_at) as "CreatedDate",
   o.dealer_id as "DealerId", u.user_name as "DealerName", ss.name as "State",
   p.id as "ProductId", p.product_name as "ProductName", p.hsn_code as "HSNCode",

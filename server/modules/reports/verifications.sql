@@ -1,4 +1,4 @@
--- The log of scans, each with its verdict's reason (spec 3 §3, Verification row). What was scanned stands for a product that
+-- The log of scans, each with its verdict's reason (spec 3 §3, Verification row). What was scanned takes the place of a product that
 -- there is none of, and is not told otherwise: a list of genuine codes is for people who may download seals. A visitor's
 -- mobile number is known from what they said of the scan. What is searched of a scan itself is written as its index is. The
 -- numbers of a batch are looked up once, so that each scan's batch need not be looked up to filter by it.

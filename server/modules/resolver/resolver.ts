@@ -226,7 +226,7 @@ export function resolver(
       .replace('<!-- head -->', () => renderProductHead(page, `${config.publicUrl}/preview.png`)) +
     `${renderProduct(page)}</div></body></html>`;
 
-  /** The request's address as this server's own, without what stands before its Digital Link. */
+  /** The request's address as this server's own, without what comes before its Digital Link. */
   const addressOf = (http: Context, stem = ''): URL => {
     const { pathname, search } = new URL(http.req.url);
     return new URL(`${origin}${pathname.slice(stem.length)}${search}`);
@@ -240,7 +240,7 @@ export function resolver(
     ]);
     const refuse = (status: 400 | 404, reason: string) => http.text(inLanguage(language, reason), status);
     const link = readDigitalLink(address, true);
-    if (!link) return refuse(400, 'This is no GS1 Digital Link of a product.');
+    if (!link) return refuse(400, 'This is not the GS1 Digital Link of a product.');
     admit(pageRequest(http, deps));
     const valueOf = (ai: string) => link.elements.find(([of]) => of === ai)?.[1] ?? '';
     const gtin = valueOf('01');

@@ -35,7 +35,7 @@ export interface ReadSalesOrder {
   soNo: string | undefined;
   orderNo: number | undefined;
   dealerCode: string | undefined;
-  /** The cells as they stand, by the columns. */
+  /** The unread cells, by the columns. */
   values: Readonly<Record<SalesOrderColumn, string>>;
 }
 
@@ -101,7 +101,7 @@ export function readSalesOrders(rows: readonly TableRow[], faults: SheetFaultRow
     return {
       row,
       soNo: good.has('SONo') ? SONo : undefined,
-      // a number beyond what the database stores is no order's either
+      // a number beyond what the database stores is not an order's either
       orderNo: good.has('OrderNo') ? Math.min(Number(OrderNo), largestInteger) : undefined,
       dealerCode: good.has('DealerCode') ? DealerCode : undefined,
       values,

@@ -56,7 +56,7 @@ export async function storeSalesOrders(
 
 type SentLine = InputOf<typeof putSalesOrder>['Lines'][number];
 
-const notThisDealer = 'This sales order is that of another dealer.';
+const notThisDealer = 'This sales order belongs to another dealer.';
 const severalProducts = 'Several products have this HP code.';
 const noLine = 'An order keeps a line. Please make the whole order inactive instead.';
 

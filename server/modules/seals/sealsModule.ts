@@ -327,7 +327,7 @@ const recordDownload = (
 ) =>
   recordChange(transaction, session, {
     page: pageKeys.issueNumber,
-    // a range is no record
+    // a range is not a record
     recordId: 0,
     label: `Seals ${formatRange(range)}`,
     action: 'downloaded',

@@ -87,7 +87,7 @@ async function findMapping({ session, transaction, values }: Omit<FormContext, '
 
 const notMapped = 'Some of these numbers are not mapped any more.';
 
-/** The words of each kind, and the page in whose log it stands. */
+/** The words of each kind, and the page in whose log it is. */
 const kinds = {
   demapped: { page: pageKeys.demapping, done: 'Demapping added successfully.' },
   damaged: { page: pageKeys.damage, done: 'Damage added successfully.' },

@@ -94,7 +94,7 @@ interface Print {
 const recordPrint = (transaction: Transaction, session: Session, { type, to, from = to }: Print) =>
   recordChange(transaction, session, {
     page: pageKeys.cartonSlip,
-    // a range is no record
+    // a range is not a record
     recordId: 0,
     label: `${type} slips ${formatRange({ from, to })}`,
     action: 'downloaded',

@@ -101,7 +101,7 @@ function recordRows(table: WritableTable, did: 'created' | 'updated' | 'deleted'
 }
 
 /**
- * The triggers stand on the table itself, for a view's triggers see no rows of a whole statement, and do nothing for anybody
+ * The triggers are on the table itself, because a view's triggers see no rows of a whole statement, and do nothing for anybody
  * but the writer. They go with the schema, which has their functions.
  */
 function tableStatements(table: WritableTable, writer: string): string[] {

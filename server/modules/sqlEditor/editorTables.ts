@@ -29,7 +29,7 @@ export interface EditorTable {
   writes?: {
     page: string;
     label: string;
-    /** The wire's names of the columns in the log; no other column stands there. */
+    /** The wire's names of the columns in the log; it has no other column. */
     logged: Readonly<Record<string, string>>;
   };
 }
@@ -133,5 +133,5 @@ export const editorTables: readonly EditorTable[] = [...declaredTables, ...handW
   .map(editorTable)
   .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-/** The page under which runs stand in the audit log. */
+/** The page under which the audit log has runs. */
 export const editorPage = pageKeys.sqlEditor;

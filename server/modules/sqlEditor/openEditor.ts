@@ -169,7 +169,7 @@ const ownerOf =
   };
 
 /**
- * @param owner not connected; says where it would connect, for a URL wins over what stands beside it
+ * @param owner not connected; says where it would connect, because a URL wins over what is beside it
  * @param zone whose days a script's dates are, as everywhere in the portal
  */
 function clientsOf(
@@ -251,7 +251,7 @@ export async function openEditor(given: Given): Promise<Editor | NoEditor> {
   const editor = openPatiently(given).catch((error: unknown) => {
     given.log.warn({ err: error }, 'the SQL editor stays off');
     return {
-      reason: `The SQL editor is off, for its database roles could not be made safely: ${messageOf(error)} docs/running.md says which rights the owner of the database needs.`,
+      reason: `The SQL editor is off, because its database roles could not be made safely: ${messageOf(error)} docs/running.md says which rights the owner of the database needs.`,
     };
   });
   openings.set(pool, { editor, at: Date.now() });

@@ -152,7 +152,7 @@ export async function commitScript(
   return withRun(deps, session, { ...script, does: 'Commit' }, async (client) => {
     const { result, tables } = await changeRows(client, script);
     if (shown && countsOf(shown) !== countsOf(tables))
-      throw new Refusal('The script would change other rows by now: run it again to see which.', {
+      throw new Refusal('The script would change other rows now: run it again to see which.', {
         code: '409',
       });
     await commit(deps, client, tables);

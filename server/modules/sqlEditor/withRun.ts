@@ -123,8 +123,8 @@ function withoutExplain(script: string): string {
 }
 
 /**
- * Throws Refusal, before anything runs, for a script that is no statement which reads or changes rows: PostgreSQL prepares
- * only those, whatever comments or names stand in them. Throws PostgreSQL's error where the statement is wrong. Returns the
+ * Throws Refusal, before anything runs, for a script that is not a statement which reads or changes rows: PostgreSQL prepares
+ * only those, whatever comments or names they hold. Throws PostgreSQL's error where the statement is wrong. Returns the
  * statement; undefined for SHOW, which has none.
  */
 async function requireRowStatement(
@@ -156,7 +156,7 @@ async function requireRowStatement(
 const cancelled = 'The script was cancelled.';
 const oneStatement = 'A script has one statement. Run each statement by itself.';
 const inTheWay =
-  'The script was ended, for others waited for what it held. Change fewer rows at a time, or run it when less is going on.';
+  'The script was ended, because others waited for what it held. Change fewer rows at a time, or run it when less is going on.';
 
 const noPrivilege = '42501';
 

@@ -22,7 +22,7 @@ const signOf = <Name extends SignName>(sign: Name, strength: number, facts: Sign
 /** The material of the signs, computed once. */
 interface Seen {
   history: SealHistory;
-  /** All visitors of the seal, and those of them who are no staff. */
+  /** All visitors of the seal, and those of them who are not staff. */
   all: readonly Visitor[];
   people: readonly Visitor[];
   towns: readonly Town[];

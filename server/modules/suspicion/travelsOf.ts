@@ -33,7 +33,7 @@ function* impossibleJourneys(towns: readonly Town[]): Generator<Journey> {
   const stops = towns
     .flatMap((town) =>
       town.people.flatMap(({ visits, spot: home }) =>
-        // a known phone that was misplaced once is no journey of the seal
+        // a known phone that was misplaced once is not a journey of the seal
         visits.flatMap(({ spot, ...visit }) =>
           spot && leastKilometres(spot, home) <= nearTown ? [{ town, visit: { ...visit, spot } }] : [],
         ),

@@ -14,7 +14,7 @@ function groupsOf<Item>(
     parents[index] = root;
     return root;
   };
-  // the earlier one leads, so that groups stand in the order of their first things
+  // the earlier one leads, so that groups are in the order of their first things
   link((one, other) => {
     const [first, second] = [rootOf(one), rootOf(other)];
     parents[Math.max(first, second)] = Math.min(first, second);
@@ -45,7 +45,7 @@ export interface Visit {
 /** Milliseconds within which people who scan at one place look at one product together. */
 const shortWhile = 30 * 60_000;
 
-/** Kilometres by which the positions of people who stand together may differ. */
+/** Kilometres by which the positions of people in one place may differ. */
 const onePlace = 15;
 
 interface Placed extends Pick<SealScan, 'isUnreleased'> {
@@ -66,7 +66,7 @@ function standTogether(one: Placed, other: Placed): boolean {
   return Boolean(one.spot && other.spot) && isNear(one.spot, other.spot);
 }
 
-/** Finds the scan beside which a phone without a position most likely stands: one shortly before, or else shortly after. */
+/** Finds the scan beside which a phone without a position most likely is: one shortly before, or else shortly after. */
 function besideWhom(scans: readonly Placed[], index: number): number | undefined {
   const at = scans[index]?.at ?? 0;
   for (const step of [-1, 1])

@@ -30,7 +30,7 @@ class Html {
   }
 }
 
-/** Makes HTML from a template. Values stand in it as text, except for what `markup` made. */
+/** Makes HTML from a template. It holds values as text, except for what `markup` made. */
 export const markup = (parts: TemplateStringsArray, ...values: readonly (string | number | Html)[]): Html =>
   new Html(
     parts.reduce((text, part, index) => {
@@ -409,7 +409,7 @@ export async function readJourney(asked: Asked, tracked: Tracked): Promise<Journ
   return (
     happened
       .flat()
-      // entries of one moment stand in the order of the calls above
+      // entries of one moment come in the order of the calls above
       .sort((one, other) => one.at.getTime() - other.at.getTime())
       .map(({ kind, at, by, activity }) => ({
         Kind: kind,

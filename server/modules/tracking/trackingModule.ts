@@ -130,13 +130,13 @@ const getScanInfoEndpoint = endpoint(getScanInfo, async (request) => {
 
 const getTertiaryInfoEndpoint = endpoint(getTertiaryInfo, async (request) => {
   const tracked = await findTracked(request, request.input.Id);
-  if (tracked.kind !== 'TID') throw new Refusal('This is no tertiary carton.');
+  if (tracked.kind !== 'TID') throw new Refusal('This is not a tertiary carton.');
   return done(await readTertiary({ ...askedOf(request), ...request.input }, tracked.id));
 });
 
 const getSecondaryInfoEndpoint = endpoint(getSecondaryInfo, async (request) => {
   const tracked = await findTracked(request, request.input.Id);
-  if (tracked.kind !== 'SID') throw new Refusal('This is no secondary carton.');
+  if (tracked.kind !== 'SID') throw new Refusal('This is not a secondary carton.');
   return done(await readSecondary({ ...askedOf(request), ...request.input }, tracked.id));
 });
 

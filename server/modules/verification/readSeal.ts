@@ -16,7 +16,7 @@ export interface Seal {
   key: CompanyKey;
 }
 
-/** A text that is no company's seal, and the reason. */
+/** A text that is not a company's seal, and the reason. */
 export interface Fake {
   /** The company that the seal claims to be from. */
   company: SealCompany | undefined;

@@ -81,7 +81,7 @@ function readAsked(http: Context, publicUrl: string): Asked {
   query.delete(formParts.language);
   // unchanged, because `codeIn` knows what scanners and chats do to addresses
   const address = `${new URL(publicUrl).origin}${pathname}${search}`;
-  // a code for a till is no seal, and gets no verdict
+  // a code for a till is not a seal, and gets no verdict
   const hasCode = isLinkPath(pathname)
     ? parseScan(address).kind === 'seal'
     : query.size > 0 && search.includes('=');
@@ -93,7 +93,7 @@ const mostCached = 300;
 
 const escaped = (json: string): string => json.replaceAll('<', '\\u003c');
 
-/** The values by which showings that look alike differ. They stand in the contents, and all together in the page's data. */
+/** The values by which showings that look alike differ. They are in the contents, and all together in the page's data. */
 const differing = ['view', 'here', 'at', 'goodUntil'] as const;
 
 /** The lengths of a showing's `here` with a whole code. Only these are compressed ahead: others would fill the cache. */

@@ -37,7 +37,7 @@ interface Visit {
 }
 
 const notWhole =
-  'This is only a part of a code, so that nothing could be checked. Please scan the seal again, or type all 24 letters and digits that are printed on it. Do not trust a product whose seal says this every time.';
+  'This is only part of a code, so nothing could be checked. Please scan the seal again, or type all 24 letters and digits that are printed on it. Do not trust a product whose seal says this every time.';
 
 const lookAgain =
   'This is not quite a code of ours. Please compare it with the seal, character by character, and try again.';

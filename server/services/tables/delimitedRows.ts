@@ -98,7 +98,7 @@ async function isUtf8(path: string): Promise<boolean> {
  */
 async function encodingOf(path: string): Promise<Encoding> {
   const bytes = await firstBytes(path);
-  // zero bytes behind the mark of UTF-8 are no letters
+  // zero bytes behind the mark of UTF-8 are not letters
   const found = markedEncoding(bytes) ?? byZeros(bytes);
   if (found && found !== 'utf-8') return found;
   if (await isUtf8(path)) return 'utf-8';
@@ -135,7 +135,7 @@ async function* textParts(path: string, encoding: Encoding): AsyncGenerator<stri
 function requireText(text: string): void {
   const controls = text.match(/(?!\s)\p{Cc}/gu)?.length ?? 0;
   if (controls > text.length / 100)
-    throw new TableFault('This is no table. Please choose a CSV or Excel file (.xlsx or .xls).');
+    throw new TableFault('This is not a table. Please choose a CSV or Excel file (.xlsx or .xls).');
 }
 
 /** Rows by which the delimiter is found. */

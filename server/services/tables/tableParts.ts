@@ -22,7 +22,7 @@ export interface TableReading extends TableChoices {
   mostColumns: number;
   /** Heads that the file may have, as `plainHead` writes them. They tell where the heads are. */
   knownHeads: readonly string[];
-  /** The text that refuses what is no workbook, where only workbooks are taken. */
+  /** The text that refuses what is not a workbook, where only workbooks are taken. */
   onlyWorkbooks?: string;
 }
 
@@ -47,8 +47,8 @@ const mostSheetRows = 2 ** 20;
 const longestCell = 20_000;
 
 const tooManyCells =
-  'This row has more cells than there are heads. Please put a cell in quotes if it contains the sign that divides cells.';
-const noTable = 'This is no table. Please choose a CSV or Excel file (.xlsx or .xls).';
+  'This row has more cells than there are headings. Please put a cell in quotes if it contains the sign that divides cells.';
+const noTable = 'This is not a table. Please choose a CSV or Excel file (.xlsx or .xls).';
 
 const markup = /^\s*<(?:!doctype|html|\?xml|table|body)/i;
 
@@ -104,7 +104,7 @@ export async function* tableParts(path: string, reading: TableReading): AsyncGen
     const { row = 1, cells = [] } = candidates[place] ?? {};
     columns = cells.findLastIndex(isFilled) + 1;
     if (place > 0)
-      form.notes.push(`The heads are in row ${formatQuantity(row)}. The rows above were left out.`);
+      form.notes.push(`The headings are in row ${formatQuantity(row)}. The rows above were left out.`);
     return { heads: cells.slice(0, columns).map(shownOf), below: candidates.slice(place + 1) };
   };
   const take = ({ row: said, cells }: RawRow): void => {
@@ -150,11 +150,11 @@ export async function* tableParts(path: string, reading: TableReading): AsyncGen
     yield { heads, form };
     for (const one of below) take(one);
   }
-  if (!count) throw new TableFault('This file has no rows below its heads.');
+  if (!count) throw new TableFault('This file has no rows below its headings.');
   if (part.length) yield { rows: part };
   if (surplus && form.kind !== 'csv')
     form.notes.push(
-      `Rows with cells that have no head: ${formatQuantity(surplus)}. These cells were left out.`,
+      `Rows with cells that have no heading: ${formatQuantity(surplus)}. These cells were left out.`,
     );
   yield { form };
 }

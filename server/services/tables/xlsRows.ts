@@ -17,7 +17,7 @@ const exact = (number: number): number => Number(number.toPrecision(mostDigits))
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** The day of a workbook's number, which knows no zone; undefined where it is no day. */
+/** The day of a workbook's number, which knows no zone; undefined where it is not a day. */
 function dayOf(number: number, date1904: boolean): string | undefined {
   // whole seconds: a time is a fraction of a day
   const parts = SSF.parse_date_code(Math.round(number * 86_400) / 86_400, { date1904 }) as {

@@ -21,7 +21,7 @@ const height = 240;
 const [fewest, few] = [7, 14];
 
 /**
- * Draws the course from one day or month to the next, as one line for each series or as upright bars. The bars of a group stand
+ * Draws the course from one day or month to the next, as one line for each series or as upright bars. The bars of a group are
  * on each other if its series are parts of a whole, or else side by side. The period before is a quiet line. The arrow keys move
  * along the course. The table beside it says the same.
  */

@@ -27,7 +27,7 @@ interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
   retry?: () => void;
   /** The shown groups are old, and new ones are being read. */
   isStale?: boolean;
-  /** The titles of all pictures that can stand here, and a function that chooses one. */
+  /** The titles of all pictures that can be here, and a function that chooses one. */
   among?: { titles: readonly string[]; choose: (title: string) => void } | undefined;
   /** Whether the picture has the period before beside it, and a function that changes it, if there is one. */
   comparison?: { isOn: boolean; toggle: () => void } | undefined;

@@ -10,7 +10,7 @@ export interface PictureProps {
   groups: readonly Group[];
   /** One for each of a group's values. */
   series: readonly Series[];
-  /** The series are parts of a whole, so their bars stand on each other. */
+  /** The series are parts of a whole, so their bars are stacked. */
   parts?: boolean;
 }
 

@@ -29,7 +29,7 @@ interface ScannedListProps<Row> {
   isBusy: boolean;
   /** The checks for which a submit waits. */
   checks: { count: number; stop: () => void } | undefined;
-  /** The ids of the rows for which the save was refused. They stand first. */
+  /** The ids of the rows for which the save was refused. They come first. */
   refused: ReadonlySet<string>;
   remove: (row: Row) => void;
   /** Takes out the rows for which the save was refused. */

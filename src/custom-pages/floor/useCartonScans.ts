@@ -31,7 +31,7 @@ interface CartonScansOptions {
   /** The kinds of codes that are cartons on this page. */
   kinds: readonly Scan['kind'][];
   texts: {
-    /** The text for a code that is no carton on this page. */
+    /** The text for a code that is not a carton on this page. */
     invalid: string;
     twice: string;
     /** The text for a carton that would leave older stock behind. */

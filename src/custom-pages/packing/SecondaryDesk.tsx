@@ -106,7 +106,7 @@ interface RunSwitchProps {
   from: number | undefined;
 }
 
-/** Switches runs on and says which scan comes next. In a run, two scans stand for all units between them. */
+/** Switches runs on and says which scan comes next. In a run, two scans mean all units between them. */
 function RunSwitch({ isRead, isRun, setRun, from }: RunSwitchProps) {
   const translate = useTranslate();
   const isPending = isRun && from !== undefined;

@@ -102,7 +102,7 @@ export interface Slips {
 
 const numberIn = (text: string): number => (/^\d{1,10}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** To Number = From + Quantity − 1 (spec 3 §5). Undefined if one of them is no number. */
+/** To Number = From + Quantity − 1 (spec 3 §5). Undefined if one of them is not a number. */
 function toNumber({ from, quantity }: Pick<TypedSlips, 'from' | 'quantity'>): number | undefined {
   const to = rangeEnd(numberIn(from), numberIn(quantity));
   return numberIn(from) >= 1 && numberIn(quantity) >= 1 ? to : undefined;

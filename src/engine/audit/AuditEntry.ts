@@ -29,7 +29,7 @@ export interface AuditEntry {
 /** Types a row of the list, whose resource answers nothing else. */
 export const entryOf = (row: object): AuditEntry => row as AuditEntry;
 
-/** Names the subject of an entry: a record as people wrote it, or our words for what is no record. */
+/** Names the subject of an entry: a record as people wrote it, or our words for what is not a record. */
 export const labelOf = ({ RecordId, RecordLabel }: AuditEntry, say: (text: string) => string): string =>
   RecordId ? RecordLabel : say(RecordLabel);
 

@@ -112,7 +112,7 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
   };
 }
 
-/** The label of a group that stands alone. */
+/** The label of a single group. */
 const ownName = ({ label, groups }: ChartGroup): string[] => (groups > 1 ? [] : [label ?? '']);
 
 /** The groups of a chart, and the period before if they have its values. */

@@ -35,7 +35,7 @@ const countOf = (...groups: readonly ChartGroup[]): number =>
 /** The most steps of a picture. */
 const mostSteps = 400;
 
-/** The first step stands beside the first one of the period before, and so on. */
+/** The first step is beside the first one of the period before, and so on. */
 function besideInTime(now: Counted, before: Counted): GroupBeside[] {
   const all = [...now.groups, ...before.groups];
   if (!all.length) return [];

@@ -6,7 +6,7 @@ import styles from '../cells.module.css';
 import { FileLink } from './files.tsx';
 import { FileTiles } from './FileTiles.tsx';
 
-/** A link to a file that is no picture, or to an address elsewhere; or several files. */
+/** A link to a file that is not a picture, or to an address elsewhere; or several files. */
 export default function FileChip({
   row,
   name,

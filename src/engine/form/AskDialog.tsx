@@ -205,7 +205,7 @@ export default function AskDialog({
   );
 }
 
-/** Focuses the first field. MUI mounts the dialog's content late, so this has to stand within it. */
+/** Focuses the first field. MUI mounts the dialog's content late, so this has to be within it. */
 function FirstFocus({ name }: { name: string | undefined }) {
   const { setFocus } = useFormContext();
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });

@@ -28,7 +28,7 @@ import { useSave } from './useSave.ts';
 
 // A save's way through the browser: begin → fill → check → send → refused, changed by somebody else, or closed.
 
-/** Forms with this many fields stand in two columns. */
+/** Forms with this many fields have two columns. */
 const twoColumnsFrom = 6;
 
 /** Lines with this many fields have a wider dialog. */
@@ -40,7 +40,7 @@ interface RecordDialogProps {
 }
 
 /**
- * The dialog for a new (`add`) or a stored (`update`) record, on a route of its list. Its form stands in react-admin's
+ * The dialog for a new (`add`) or a stored (`update`) record, on a route of its list. Its form is in react-admin's
  * contexts of resource, record and form.
  */
 export default function RecordDialog({ resource, mode }: RecordDialogProps) {
@@ -146,7 +146,7 @@ function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
 interface RecordFormProps extends RecordDialogProps {
   id: string | undefined;
   start: Start;
-  /** The fields stand in two columns. */
+  /** The fields are in two columns. */
   isWide: boolean;
   close: () => void;
   /** Shows what follows a new record. */
@@ -229,7 +229,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
 
   // ---- What people see
 
-  // the picker stands above the fields that it fills, and below those that its call is asked with
+  // the picker is above the fields that it fills, and below those that its call is asked with
   const hasTimeline = id !== undefined && resource.timeline === true;
   const [firstFilled] = Object.keys(resource.picker?.fills ?? {});
   return (

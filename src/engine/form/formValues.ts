@@ -34,7 +34,7 @@ const plain = (value: unknown): unknown => value ?? '';
 const withPlaces = (value: unknown, field: Field): unknown =>
   placesOf(field) && typeof value === 'number' ? value.toFixed(placesOf(field)) : plain(value);
 
-/** Turns the wire's value into the one that the kind's input shows; '' stands for none. */
+/** Turns the wire's value into the one that the kind's input shows; '' means none. */
 const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknown } = {
   text: plain,
   multiline: plain,

@@ -13,7 +13,7 @@ import { optionsSourceOf } from '../optionsSourceOf.ts';
 import type { InputProps } from '../custom.ts';
 import { placeOf, useField } from './useField.ts';
 
-/** Chooses another resource's record, or a row of a table that is no resource. The options may depend on other fields. */
+/** Chooses another resource's record, or a row of a table that is not a resource. The options may depend on other fields. */
 export function ReferenceInput(props: InputProps<'reference'> | InputProps<'lookup'>) {
   const { resource, field } = props;
   const names = optionsBy(field);

@@ -139,7 +139,7 @@ function DerivedNumber(props: NumberProps) {
   );
 }
 
-/** The form's value for a typed text that is no date: neither a date nor empty. */
+/** The form's value for a typed text that is not a date: neither a date nor empty. */
 const unreadable = 'unreadable';
 
 /**

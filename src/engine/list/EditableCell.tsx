@@ -30,7 +30,7 @@ export function editableField(
   return isShown && !isLocked ? name : undefined;
 }
 
-/** A cell that is changed where it stands, by its pencil or by F2. */
+/** A cell that is changed in the list, by its pencil or by F2. */
 export function EditableCell({ row, name, children }: { row: RaRecord; name: string; children: ReactNode }) {
   const translate = useTranslate();
   const resource = useResource();

@@ -186,7 +186,7 @@ interface OptionFilterProps {
 /** The option for whoever looks at the list. No record has its id. */
 const meId = 0;
 
-/** Filters by another resource's record, or by a row of a table that is no resource. People search it by typing. */
+/** Filters by another resource's record, or by a row of a table that is not a resource. People search it by typing. */
 function OptionFilter({ name, field }: OptionFilterProps) {
   const translate = useTranslate();
   const resource = useResource();

@@ -95,7 +95,7 @@ function PeriodForm({ period }: { period: Period }) {
     setTyped({ ...typed, [end]: event.target.value });
   };
   const submit = (form: HTMLFormElement) => {
-    // a text that is no date has an empty value, too; the browser tells the two apart
+    // a text that is not a date has an empty value, too; the browser tells the two apart
     const isWrong = [...form.elements].some(
       (input) => input instanceof HTMLInputElement && input.validity.badInput,
     );

@@ -94,7 +94,7 @@ interface SocialLinksProps {
   companyName: string;
 }
 
-/** Shows the brand's pages elsewhere, except those that are no web addresses. */
+/** Shows the brand's pages elsewhere, except those that are not web addresses. */
 export function SocialLinks({ links, companyName }: SocialLinksProps) {
   const sites = Object.entries(links).flatMap(([name, link]) => {
     const address = webAddress(link);

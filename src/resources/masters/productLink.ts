@@ -59,7 +59,7 @@ export const productLink = defineResource({
       required: 'Please enter the address.',
       maxLength: [250, 'Please enter at most 250 characters.'],
       matches: {
-        // a name that ends in letters is no number of a network, however it is written
+        // a name that ends in letters is not a number of a network, however it is written
         pattern:
           /^https:\/\/[a-z0-9][a-z0-9.-]{0,100}\.(?!(?:local|localhost|internal|intranet|lan|home|corp|arpa|test|invalid)(?:[/?#]|$))[a-z]{2,20}(?:[/?#][!-~]*)?$/,
         message:

@@ -66,6 +66,6 @@ export function addressFields<Kind extends AddressKind>(
       ...options('Pincode', 'Please enter Pincode'),
     }),
   };
-  // computed names are no literals to the compiler
+  // computed names are not literals to the compiler
   return fields as AddressFields<Kind>;
 }

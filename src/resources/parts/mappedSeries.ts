@@ -14,7 +14,7 @@ export const mappedSeries = {
 
 export const seriesColumns = ['ProductName', 'FromNo', 'ToNo', 'Qty', 'BatchNo'] as const;
 
-/** Fields of the row that stand above the form. */
+/** Fields of the row that are above the form. */
 export const seriesShown = [...seriesColumns, 'Series'] as const;
 
 /** The refusal of a number that no chosen mapping has. */

@@ -77,7 +77,7 @@ export const dispatch = defineResource({
       label: 'Undo',
       right: 'add',
       call: 'Dispatch/Undo',
-      confirm: 'Undo this dispatch? Its cartons stand on their own again.',
+      confirm: 'Undo this dispatch? Its cartons are back in stock.',
       takesAway: true,
     },
     {

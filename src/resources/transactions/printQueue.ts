@@ -43,7 +43,7 @@ export const printQueue = defineResource({
       label: 'Print again',
       right: 'add',
       call: 'PrintQueue/PrintAgain',
-      confirm: 'Print this slip again? Please look first whether the printer has printed it.',
+      confirm: 'Print this slip again? Please check first whether the printer has printed it.',
       shows: ['CartonId', 'Printer', 'Fault'],
       shown: { field: 'State', is: ['givenUp', 'failed', 'unknown', 'sent'] },
     },

@@ -15,7 +15,7 @@ import { mobileType } from '../../../contract/choices/people.ts';
 /** Only the list shows these: the person's, and the later decision's. */
 const notInForm = { shown: { mode: 'update' }, locked: true } as const;
 
-/** Requests that wait for a decision; what was decided stands in the Redemption report (spec 3 §2). */
+/** Requests that wait for a decision; what was decided is in the Redemption report (spec 3 §2). */
 export const redemption = defineResource({
   path: '/transactions/RedemptionApproval',
   title: 'Redemption Approval',

@@ -123,7 +123,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       },
     );
 
-    // a row that is no record has a number that belongs to nobody
+    // a row that is not a record has a number that belongs to nobody
     if (resource.numbered) return;
 
     describe('from another company', () => {

@@ -197,7 +197,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         if (!day) return;
         const wire = wireDay(day);
         const found = await request.list({ FromDate: wire, ToDate: wire });
-        // rows that are no records are numbered anew in each list
+        // rows that are not records are numbered anew in each list
         const known = (rows: Row[]) => (resource.numbered ? rows.length : sortedIds(rows));
         expect(known(found)).toEqual(known(all.filter((row) => dayOf(row) === day)));
         expect(await request.list({ FromDate: '1999/01/01', ToDate: '1999/12/31' })).toEqual([]);

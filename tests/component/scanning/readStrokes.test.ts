@@ -61,7 +61,7 @@ describe('a scanner that knows the German keyboard', () => {
   });
 });
 
-it('reads a text that is no code as the layout made it', () => {
+it('reads a text that is not a code as the layout made it', () => {
   const strokes = Array.from('Grüße', (key): Stroke => ({ key, code: '', isShifted: false }));
   expect(readStrokes(strokes)).toMatchObject({ text: 'Grüße', isKnown: false, others: [] });
 });

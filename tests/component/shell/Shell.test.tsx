@@ -109,7 +109,7 @@ describe('the shell', () => {
     ['/profile', ['Profile']],
   ])('says where %s stands, with a way home', async (path, steps) => {
     await openPortal(network, path, { rights: rightsBut({ 'product-configuration': everyRight }) });
-    const place = within(await screen.findByRole('navigation', { name: 'Where this page stands' }));
+    const place = within(await screen.findByRole('navigation', { name: 'Where this page is' }));
     expect(place.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
     expect(place.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['', ...steps]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(steps.at(-1) ?? '');

@@ -42,7 +42,7 @@ describe('an SSCC', () => {
     );
   });
 
-  it('is no code with a wrong check digit or without its application identifier', () => {
+  it('is not a code with a wrong check digit or without its application identifier', () => {
     expect(parseScan('00089012340000000015').kind).toBe('unknown');
     expect(parseScan('089012340000000014').kind).toBe('unknown');
   });

@@ -22,7 +22,7 @@ describe('To No', () => {
     [[5, -1]],
     [[5]],
     [[]],
-  ])('is nothing while an input is no whole number: %j', (inputs) => {
+  ])('is nothing while an input is not a whole number: %j', (inputs) => {
     expect(derive('rangeEnd', inputs)).toBeUndefined();
   });
 

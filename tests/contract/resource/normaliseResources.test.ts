@@ -186,7 +186,7 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
-  it('exports values of a query that are no fields under the declared labels', () => {
+  it('exports values of a query that are not fields under the declared labels', () => {
     const gst = { field: 'GstNo', label: 'GST Number' };
     expect(exportedOf({ ...written, export: { adds: [gst] } }).at(-1)).toEqual(['GstNo', 'GST Number']);
   });
@@ -214,7 +214,7 @@ const faultOf = (part: () => unknown): string => {
 describe('a declaration that makes no sense is refused at the start', () => {
   const nonsense: [what: string, declaration: ResourceDeclaration, why: string][] = [
     [
-      'a column that is no field',
+      'a column that is not a field',
       { ...carton, columns: ['Nobody'] },
       "a column names 'Nobody', which is not one of its fields",
     ],
@@ -266,7 +266,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "the search names 'Made', which holds neither a text nor a number",
     ],
     [
-      'a label that is no field',
+      'a label that is not a field',
       { ...carton, label: 'Nobody' },
       "the label names 'Nobody', which is not one of its fields",
     ],
@@ -293,7 +293,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a field on two tabs',
       { ...carton, tabs: { One: Object.keys(carton.fields), Two: ['CartonName'] } },
-      'a field stands on two tabs',
+      'a field is on two tabs',
     ],
     [
       'a table and a query',
@@ -318,7 +318,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'it is a REST resource without a query for its rows',
     ],
     [
-      'a call that is no path',
+      'a call that is not a path',
       { ...carton, calls: { list: '/CartonMaster/GetCarton' } },
       "the call '/CartonMaster/GetCarton' is not a path like Carton/GetCartons",
     ],
@@ -390,7 +390,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       withFields({
         ShelfId: reference('Shelf', { to: 'carton', labelled: 'ShelfName', among: { CartonSize: 12 } }),
       }),
-      "its field 'ShelfId' offers records with some values alone, though it has no call of its own for them",
+      "its field 'ShelfId' offers only records with some values, though it has no call of its own for them",
     ],
     [
       'a reference that tells records apart which others are offered, too',
@@ -467,12 +467,12 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its field 'Kind' has two choices of one value",
     ],
     [
-      'a default that is no choice',
+      'a default that is not a choice',
       withFields({ Kind: choice('Kind', { choices: [{ value: 1, label: 'A' }], default: 2 }) }),
       "its field 'Kind' starts with a value that it would refuse",
     ],
     [
-      'a default that is no number',
+      'a default that is not a number',
       withFields({ Size: integer('Size', { default: 'five' }) }),
       "its field 'Size' starts with a value that it would refuse",
     ],
@@ -509,7 +509,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'records that never overlap within numbers',
       { ...carton, ...overlapping({ within: ['CartonSize'], from: 'CartonSize', to: 'CartonSize' }) },
-      "its records never overlap within 'CartonSize', which is no choice, reference or lookup",
+      "its records never overlap within 'CartonSize', which is not a choice, reference or lookup",
     ],
     [
       'a toggle of rows that are only added',
@@ -558,17 +558,17 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a moment that is given to a day',
       withFields({ Day: date('Day', { default: { minutesFromNow: 0 } }) }),
-      "its field 'Day' starts with a moment, though it is none",
+      "its field 'Day' starts with a moment, but its kind is not",
     ],
     [
       'a day that is given to a moment',
       withFields({ At: moment('At', { default: { daysFromToday: 0 } }) }),
-      "its field 'At' starts with a day, though it is no date",
+      "its field 'At' starts with a day, but its kind is not date",
     ],
     [
       'a person who is given to a text',
       withFields({ Owner: text('Owner', { default: { person: 'me' } }) }),
-      "its field 'Owner' starts with a person, though it is no reference to 'user'",
+      "its field 'Owner' starts with a person, but it does not refer to 'user'",
     ],
     ...(
       [
@@ -744,7 +744,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
         Items: lines('Items', { table: 'a', fields: { Qty: integer('Quantity') } }),
         Total: integer('Total', { derived: { rule: 'sum', from: ['Items.Qtty'] } }),
       }),
-      "the derivation of 'Total' names 'Items.Qtty', which is no number of a line; did you mean 'Qty'? (known: Qty)",
+      "the derivation of 'Total' names 'Items.Qtty', which is not a number of a line; did you mean 'Qty'? (known: Qty)",
     ],
     [
       'a moment’s backfill',
@@ -779,7 +779,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",
     ],
     [
-      'a mail to a field that is no address',
+      'a mail to a field that is not an address',
       { ...carton, mail: { to: 'CartonName', subject: 'A', text: 'B' } },
       "its mail goes to 'CartonName', which is neither an e-mail nor a reference to 'user'",
     ],
@@ -815,9 +815,9 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "it has a timeline, which nobody would see once a record can't be edited any more: declare 'details' with fields",
     ],
     [
-      'a reminder by what is no date',
+      'a reminder by what is not a date',
       { ...carton, reminders: { due: { on: 'CartonSize', to: 'CreatedBy', subject: 'A', text: 'B' } } },
-      "its reminder 'due' goes by 'CartonSize', which is no date or moment",
+      "its reminder 'due' goes by 'CartonSize', which is not a date or moment",
     ],
     [
       'a reminder after half a day',
@@ -825,10 +825,10 @@ describe('a declaration that makes no sense is refused at the start', () => {
         ...withFields({ DueOn: date('Due On') }),
         reminders: { due: { on: 'DueOn', days: 0.5, to: 'CreatedBy', subject: 'A', text: 'B' } },
       },
-      "its reminder 'due' goes out 0.5 days after 'DueOn', which are no whole days of ten years",
+      "its reminder 'due' goes out 0.5 days after 'DueOn', which are not whole days of ten years",
     ],
     [
-      'a reminder with a name that is no word',
+      'a reminder with a name that is not a word',
       {
         ...withFields({ DueOn: date('Due On') }),
         reminders: { 'due-on': { on: 'DueOn', to: 'CreatedBy', subject: 'A', text: 'B' } },
@@ -903,7 +903,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its field 'Code' has a pattern that is not about the whole text: it must begin with ^, end with $",
     ],
     [
-      'a backfill that is no number',
+      'a backfill that is not a number',
       withFields({ Size: integer('Size', { backfill: 'five' }) }),
       "its field 'Size' has a backfill that it would refuse",
     ],
@@ -915,7 +915,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a day as a text’s default',
       withFields({ Remark: text('Remark', { default: { daysFromToday: 1 } }) }),
-      "its field 'Remark' starts with a day, though it is no date",
+      "its field 'Remark' starts with a day, but its kind is not date",
     ],
     [
       'a unique number',
@@ -963,7 +963,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
         Country: lookup('Country', { to: 'country', labelled: 'CountryName' }),
         City: lookup('City', { to: 'city', of: 'Country', labelled: 'CityName' }),
       }),
-      "its field 'City' goes by 'Country', which is no state: that is a lookup to 'state' or a choice of its numbers",
+      "its field 'City' goes by 'Country', which is not a state: that is a lookup to 'state' or a choice of its numbers",
     ],
     [
       'a country of a text',
@@ -987,7 +987,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its field 'Again' copies 'Size', which is of another kind",
     ],
     [
-      'an action whose call is no path',
+      'an action whose call is not a path',
       {
         ...carton,
         actions: [{ name: 'stop', label: 'Stop', right: 'edit', call: 'Stop', confirm: 'Stop?' }],
@@ -995,7 +995,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "the call 'Stop' is not a path like Carton/GetCartons",
     ],
     [
-      'a view of what is no field',
+      'a view of what is not a field',
       {
         ...carton,
         actions: [
@@ -1025,7 +1025,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
         ...withFields({ Kind: choice('Kind', { choices: [{ value: 0, label: 'Other' }] }) }),
         filters: [{ field: 'Kind', sends: 'type', counts: 'CartonMaster/GetKindCounts' }],
       },
-      "its filter by 'Kind' counts the choice 0, though 0 stands for all rows",
+      "its filter by 'Kind' counts the choice 0, though 0 means all rows",
     ],
     [
       'two filters by one field',
@@ -1049,7 +1049,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "its filter by 'Heavy' sends 'type', which list requests have already: give it another name by 'sends'",
     ],
     [
-      'counts of what is no choice',
+      'counts of what is not a choice',
       { ...withFields({ Big: switchField('Big') }), filters: [{ field: 'Big', counts: 'Carton/GetCounts' }] },
       "its filter by 'Big' counts rows by a field that is not a choice",
     ],
@@ -1092,7 +1092,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "the rule of what can be edited names 'Colour', which is not one of its fields",
     ],
     [
-      'a person that is no field',
+      'a person that is not a field',
       { ...carton, person: 'UserId' },
       "the person names 'UserId', which is not one of its fields",
     ],
@@ -1109,7 +1109,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     ...(
       [
         [
-          'by what is no text, choice, label or date',
+          'by what is not a text, choice, label or date',
           { by: 'CartonSize' },
           "its chart goes by 'CartonSize', which is not a text, choice, label or date",
         ],
@@ -1119,7 +1119,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
           "the chart names 'Colour', which is not one of its fields",
         ],
         [
-          'of what is no number',
+          'of what is not a number',
           { sums: ['CartonName'] },
           "its chart sums 'CartonName', which is not a quantity",
         ],
@@ -1136,9 +1136,9 @@ describe('a declaration that makes no sense is refused at the start', () => {
           "its chart sums fields and counts no 'Boxes'",
         ],
         [
-          'in time on what is no date',
+          'in time on what is not a date',
           { type: 'time', by: undefined, on: 'CartonSize' },
-          "its chart in time goes on 'CartonSize', which is no date",
+          "its chart in time goes on 'CartonSize', which is not a date",
         ],
         [
           'in time on what is not there',
@@ -1196,7 +1196,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     ...(
       [
         [
-          'of what is no number',
+          'of what is not a number',
           { sum: 'CartonName' },
           "its card 'Cartons' sums 'CartonName', which is not a quantity",
         ],
@@ -1230,7 +1230,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a calendar by no date',
       { ...carton, period: { days: 7, calendar: true } },
-      "its period has a calendar, and its 'field' is no date or moment among its fields",
+      "its period has a calendar, and its 'field' is not a date or moment among its fields",
     ],
     [
       'two cards of one title',
@@ -1238,14 +1238,14 @@ describe('a declaration that makes no sense is refused at the start', () => {
       'two of its cards have the same title',
     ],
     [
-      'a sum of what is no number',
+      'a sum of what is not a number',
       { ...carton, sums: ['CartonName'] },
       "it sums 'CartonName', which is not a quantity",
     ],
     [
       'a sum that no column stands above',
       { ...carton, columns: ['CartonName'], sums: ['CartonSize'] },
-      "it sums 'CartonSize', below whose column the sum would stand: add the column",
+      "it sums 'CartonSize', below whose column the sum would appear: add the column",
     ],
     [
       'two charts of one title',
@@ -1302,9 +1302,9 @@ describe('a declaration that makes no sense is refused at the start', () => {
       "the period names 'Status', which is not one of its fields",
     ],
     [
-      'a period by what is no date',
+      'a period by what is not a date',
       { ...withFields({ Due: text('Due', { required: 'x' }) }), period: { days: 30, field: 'Due' } },
-      "its period goes by 'Due', which is no date",
+      "its period goes by 'Due', which is not a date",
     ],
     [
       'a period by a date that a record may be without',
@@ -1447,7 +1447,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a day for a number',
       acting({ sets: { Size: { daysFromToday: 1 } } }),
-      "sets 'Size' to a day, though it is no date",
+      "sets 'Size' to a day, but its kind is not date",
     ],
   ])('%s', (_what, declaration, why) => {
     expect(() => normaliseResource('carton', declaration)).toThrow(

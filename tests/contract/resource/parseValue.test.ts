@@ -426,7 +426,7 @@ describe('the effect of an option', () => {
     expect(parseValue(money('MRP', { empty: 0 }), undefined)).toEqual({ value: 0 });
   });
 
-  it('refuses text that is no number with the field’s own text', () => {
+  it('refuses text that is not a number with the field’s own text', () => {
     expect(parseValue(integer('Qty', { digits: 'Digits, please.' }), 'x')).toEqual({
       problem: 'Digits, please.',
     });

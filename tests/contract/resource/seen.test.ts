@@ -166,7 +166,7 @@ describe('a field that not everybody sees is refused at the start', () => {
     [
       'by no name',
       {},
-      "its own right 'an owner' is no name in letters, such as 'approve'",
+      "its own right 'an owner' is not a name in letters, such as 'approve'",
       { 'an owner': 'O' },
     ],
     ['by a right without a label', {}, "its own right 'owner' has no label", { owner: ' ' }],
@@ -244,7 +244,7 @@ describe('a field that not everybody sees is refused at the start', () => {
   });
 
   it.each([
-    ['Name.Size', "though 'Name' is no reference"],
+    ['Name.Size', "though 'Name' is not a reference"],
     ['ShelfId.Size', "which 'shelf' does not have"],
     ['ShelfId.ShelfName', 'which is neither a number nor a day'],
     ['ShelfId.Secret', 'which not everybody sees'],
@@ -263,7 +263,7 @@ describe('a field that not everybody sees is refused at the start', () => {
   });
 
   it.each([
-    ['Name.Size', "though 'Name' is no reference"],
+    ['Name.Size', "though 'Name' is not a reference"],
     ['ShelfId.Size', "which 'shelf' does not have"],
     ['ShelfId.ShelfName', 'which is of another kind: text'],
     ['ShelfId.Weight', 'which has more decimals: 2'],

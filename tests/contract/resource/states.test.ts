@@ -84,7 +84,7 @@ it('a list without the state has no filter by it, and the declared filter comes 
 describe('states are refused at the start', () => {
   const moves = { ...states.moves };
   it.each<[what: string, changes: Partial<NonNullable<typeof states>>, why: string]>([
-    ['of no choice', { field: 'Why' }, "its states go by 'Why', which is no choice among its fields"],
+    ['of no choice', { field: 'Why' }, "its states go by 'Why', which is not a choice among its fields"],
     ['closed in another one', { closed: 4 }, 'its closed states names the state 4, which is none of 1, 2, 3'],
     ['without moves', { moves: {} }, 'its states have no moves'],
     [

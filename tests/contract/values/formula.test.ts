@@ -6,7 +6,7 @@ const starts = ['=', '+', '-', '@', '\t', '\r', '\n', '\t=', '\r\n=', ' =', '   
 const rests = ['', '1+1', '1+1\nnext', '1+1\r\nnext', 'cmd|"/c calc"!A1'];
 
 describe.each(starts)('a text that begins with %j', (start) => {
-  it.each(rests)('and goes on with %j is no formula in a file', (rest) => {
+  it.each(rests)('and goes on with %j is not a formula in a file', (rest) => {
     const text = `${start}${rest}`;
     expect(defused(text)).toBe(`'${text}`);
     expect(undefused(defused(text))).toBe(text);

@@ -67,7 +67,7 @@ for (const [width, height] of [
     await expect(late).toHaveCount(0);
     await shot('secondary');
     await scanner.scan(`${seals[7]}${seals[8]?.slice(0, -1)}`, gap);
-    await expect(units.getByText('This is no seal code.')).toBeVisible();
+    await expect(units.getByText('This is not a seal code.')).toBeVisible();
     await expect(page.getByText('7 of 9 units')).toBeVisible();
     await shot('damaged');
 

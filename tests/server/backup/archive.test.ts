@@ -87,7 +87,7 @@ describe('an archive', () => {
           const answer = await saidOf(path());
           // such as the time in gzip's header, or the bits that fill its last byte
           if (answer === 'whole') expect(gunzipSync(changed).equals(unzipped)).toBe(true);
-          else expect(answer).toMatch(/^The backup is not whole: |^This file is no backup of Sealbook/);
+          else expect(answer).toMatch(/^The backup is not whole: |^This file is not a backup of Sealbook/);
         },
       ),
       { numRuns: 60, examples: [[bytes.length >> 1, 1]] },
@@ -100,7 +100,7 @@ describe('an archive', () => {
       fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), async (end) => {
         await writeFile(path(), bytes.subarray(0, end));
         expect(await saidOf(path())).toMatch(
-          /^The backup is not whole: it ends in the middle\.$|^This file is no backup of Sealbook/,
+          /^The backup is not whole: it ends in the middle\.$|^This file is not a backup of Sealbook/,
         );
       }),
       { numRuns: 40 },
@@ -142,8 +142,8 @@ describe('an archive', () => {
   it('that does not exist is reported so', async () => {
     expect(await saidOf(join(folder, 'none'))).toBe(`There is no file ${join(folder, 'none')}.`);
     await writeFile(path(), 'nonsense');
-    expect(await saidOf(path())).toContain('is no backup of Sealbook');
-    expect(await said(entries.slice(1))).toContain('is no backup of Sealbook');
-    expect(await said([])).toContain('is no backup of Sealbook');
+    expect(await saidOf(path())).toContain('is not a backup of Sealbook');
+    expect(await said(entries.slice(1))).toContain('is not a backup of Sealbook');
+    expect(await said([])).toContain('is not a backup of Sealbook');
   });
 });

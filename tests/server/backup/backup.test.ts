@@ -176,11 +176,11 @@ describe('restoring', () => {
     await other.close();
   });
 
-  it('of a file that is no backup, or is cut off, leaves nothing', async () => {
+  it('of a file that is not a backup, or is cut off, leaves nothing', async () => {
     const cut = join(folder, 'cut.tar.gz');
     const whole = await readFile(file);
     for (const [bytes, message] of [
-      [Buffer.from('nonsense'), /no backup/],
+      [Buffer.from('nonsense'), /not a backup/],
       [whole.subarray(0, Math.floor(whole.length * 0.9)), /./],
     ] as const) {
       await writeFile(cut, bytes);

@@ -76,7 +76,7 @@ describe('JSON as it arrives', () => {
       expect(watch(nested(levels)).refused).toBe('The request is not what this call takes.');
   });
 
-  it('that is no JSON is left to the parser', () => {
+  it('that is not JSON is left to the parser', () => {
     for (const text of ['', ',,,', ']]]', '"', '{"a":1}}}}']) expect(watch(text).refused).toBeUndefined();
   });
 });

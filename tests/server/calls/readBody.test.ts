@@ -93,7 +93,7 @@ describe('a JSON body', () => {
     expect(sent).toBeLessThan(25);
   });
 
-  it('is refused once it is no request, whatever would follow', async () => {
+  it('is refused once it is not a request, whatever would follow', async () => {
     let sent = 0;
     const endless = new ReadableStream(
       {

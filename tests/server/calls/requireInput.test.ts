@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Refusal } from '../../../server/calls/answer.ts';
 import { requireInput } from '../../../server/calls/requireInput.ts';
 
-const noNumber = 'This is no number.';
+const noNumber = 'This is not a number.';
 const schema = v.object({
   Name: v.string('Please enter a name.'),
   Rows: v.pipe(v.array(v.object({ Id: v.number(noNumber) })), v.maxLength(1000)),
@@ -62,7 +62,7 @@ describe('what a request sent', () => {
       await expect(requireInput(taken, { ...sent, Count })).rejects.toThrow(Refusal);
   });
 
-  it('is nothing where nothing was sent, and refused where it is no object', async () => {
+  it('is nothing where nothing was sent, and refused where it is not an object', async () => {
     const taken = v.object({ Name: v.optional(v.string(), 'x') });
     expect(await requireInput(taken, undefined)).toEqual({ Name: 'x' });
     for (const sent of [null, 'x', 5]) await expect(requireInput(taken, sent)).rejects.toThrow(Refusal);

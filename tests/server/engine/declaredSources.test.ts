@@ -155,7 +155,7 @@ describe('a text with placeholders', () => {
       params: [7, 8, false, false],
     });
     expect(bound({ userType: 1, operating: true }).params).toEqual([7, 8, true, true]);
-    // belongs to the operating company, but is no staff
+    // belongs to the operating company, but is not staff
     expect(bound({ userType: 2, operating: true }).params).toEqual([7, 8, false, false]);
   });
 
@@ -449,10 +449,10 @@ describe('at the start', () => {
 
   it.each([
     [
-      'goes by what is no date of its rows',
+      'goes by what is not a date of its rows',
       { period: { days: 7, field: 'KindName' } },
       {},
-      "its period goes by 'KindName', which is no date in its rows",
+      "its period goes by 'KindName', which is not a date in its rows",
     ],
     [
       'goes by a field, though its query keeps to the period itself',

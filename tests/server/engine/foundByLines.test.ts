@@ -88,12 +88,12 @@ it.each([
   expect(await titles(body)).toEqual(found);
 });
 
-it('finds nothing of another company, and refuses what is no value', async () => {
+it('finds nothing of another company, and refuses what is not a value', async () => {
   expect(await titles({ 'Items.ShelfId': near }, other)).toEqual([]);
   expect(await titles({ code: 'T-77' }, other)).toEqual(['Theirs']);
   expect(await own.post('Parcel/List', { 'Items.ShelfId': 'x' })).toMatchObject({
     code: '400',
-    data: { errors: { 'Items.ShelfId': 'Please choose one of the list.' } },
+    data: { errors: { 'Items.ShelfId': 'Please choose one from the list.' } },
   });
 });
 
@@ -148,7 +148,7 @@ it.each([
     { filters: [{ field: 'Items.Kind', counts: 'Parcel/Counts' }] },
     "its filter by 'Items.Kind' counts rows by one value each, though their lines have several",
   ],
-  [{ search: ['Items.Qty'] }, "the search names 'Items.Qty', which is no text of lines"],
+  [{ search: ['Items.Qty'] }, "the search names 'Items.Qty', which is not a text of lines"],
   [
     { search: ['Items.Owner'] },
     "the search names 'Items.Owner', which not everybody sees who sees the lines",

@@ -94,7 +94,7 @@ describe('values of lines that a person does not see', () => {
     const id = await add([driver]);
     const { Version } = (await rowOf(id, clerk)) ?? {};
     await done(save(keeper, id, [{ ...driver, Fee: 800 }]));
-    // what somebody does not see is no change to them
+    // what somebody does not see is not a change to them
     expect((await rowOf(id, clerk))?.['Version']).toBe(Version);
     await done(save(keeper, id, [{ ...driver, Qty: 3 }]));
     const refused = await clerk.post('Visit/Update', { VisitId: id, Title: 'Mine', Version });

@@ -60,7 +60,7 @@ describe('a place in a declared table', () => {
     ['a state without a country', () => ({ StateId: pune.StateId }), 'StateId'],
     ['a country that is not there', () => ({ CountryId: 2 }), 'CountryId'],
   ])('is refused with %s, at the field', async (_what, values, field) => {
-    const text = field === 'CityId' ? 'Please select city.' : 'Please choose one of the list.';
+    const text = field === 'CityId' ? 'Please select city.' : 'Please choose one from the list.';
     expect(await save(values())).toMatchObject({
       code: '400',
       message: text,

@@ -155,7 +155,7 @@ it('is refused at the start where nobody could keep it', () => {
     () =>
       normaliseResources({ claim: { ...claim, ...changes, fields: { ...claim.fields, ClaimNo } } });
   const numbered = (prefix: string) => text('Claim No', { numbering: { prefix } });
-  expect(boot(numbered('claim '))).toThrow("'ClaimNo' has numbers behind 'claim ', which is no capitals");
+  expect(boot(numbered('claim '))).toThrow("'ClaimNo' has numbers behind 'claim ', which is not capitals");
   expect(boot(numbered('C-'), { rowsOf: 'own-company' })).toThrow(
     "it declares no table of a company's records",
   );

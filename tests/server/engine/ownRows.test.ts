@@ -140,7 +140,7 @@ it('alone are summed in counts, charts and sums, also by the kept totals of days
   expect(await chitra.cells('Visit/GetVisits')).toHaveLength(1);
 });
 
-it('of others are no choice of a reference, which a record keeps that has one', async () => {
+it('of others are not choices of a reference, which a record keeps that has one', async () => {
   const id = await make(asha);
   const create = (by: Person, VisitId: number) => by.post<Row>('Note/CreateNote', { Note: 'Any', VisitId });
   expect(
@@ -242,7 +242,7 @@ it('are refused at the start where the server could not keep them', () => {
     "the right 'everybodys': name it in 'rights'; did you mean 'everybody'?",
   );
   expect(boot({ ownRows: { named: ['Place'], unless: 'everybody' } })).toThrow(
-    "in 'Place', which is no reference to 'user'",
+    "in 'Place', which is not a reference to 'user'",
   );
   expect(
     boot({
@@ -264,7 +264,7 @@ it('are refused at the start where the server could not keep them', () => {
       },
       'UTC',
     ),
-  ).toThrow("by a join that is no left join: what a person sees is said by 'ownRows'");
+  ).toThrow("by a join that is not a left join: what a person sees is said by 'ownRows'");
 });
 
 it('are told to receivers only whose last author sees everybody’s', async () => {

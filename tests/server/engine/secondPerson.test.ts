@@ -113,7 +113,7 @@ it('is refused at the start where nobody is named', () => {
     return normaliseResources({ user, claim: { ...claim, actions } });
   };
   expect(boot(['Title'])).toThrow(
-    "the action 'do' is for another person than 'Title', which is no reference to 'user'",
+    "the action 'do' is for another person than 'Title', which is not a reference to 'user'",
   );
   expect(boot(['CreatedBy'])).not.toThrow();
 });

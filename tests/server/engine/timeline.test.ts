@@ -167,7 +167,9 @@ it('takes no change of a comment that was changed since', async () => {
   );
   expect(answers.map(({ code }) => code).toSorted()).toEqual(['200', '400']);
   expect(answers.find(({ code }) => code === '400')?.data).toEqual({
-    errors: { Text: 'You have changed this comment meanwhile, perhaps in another window. Cancel to see it.' },
+    errors: {
+      Text: 'You have changed this comment in the meantime, perhaps in another window. Cancel to see it.',
+    },
   });
   await done(comment(asha, RecordId, 'White', { CommentId, Version: await version() }));
   expect(kindsOf((await timeline(asha, RecordId)).Entries)).toEqual(['White', 'created']);

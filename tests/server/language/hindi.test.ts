@@ -34,7 +34,7 @@ const notForPeople = [
   'server/engine/Module.ts',
 ];
 
-/** Texts that are no sentence of their own, such as beginnings and parts that others join, and what the log and `/health` say. */
+/** Texts that are not sentences of their own, such as beginnings and parts that others join, and what the log and `/health` say. */
 const parts = new Set([
   'RECEIVERS_ANYWHERE lets companies send events into the private network of this server.',
   '%{} Nothing was changed.',

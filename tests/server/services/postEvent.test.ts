@@ -54,7 +54,7 @@ it.each(hosts)('refuses %s, however it is written', async (host) => {
   expect(receiver.received).toEqual([]);
 });
 
-it('refuses plain http, and what is no address', async () => {
+it('refuses plain http, and what is not an address', async () => {
   for (const address of ['http://example.com/', 'ftp://example.com/', 'no address'])
     expect(await openSender(address, theInternet).post(message, new Date())).toMatchObject({
       fault: 'forbidden',

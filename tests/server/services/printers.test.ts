@@ -15,14 +15,14 @@ describe('the setting PRINTERS', () => {
   });
 
   it.each([
-    ['dock', 'PRINTERS: "dock" is no printer.'],
+    ['dock', 'PRINTERS: "dock" is not a printer.'],
     ['a b=tcp://10.0.0.5:9100', "a printer's name"],
-    ['dock=http://10.0.0.5:9100', 'is no printer'],
-    ['dock=tcp://10.0.0.5', 'is no printer'],
-    ['dock=tcp://10.0.0.5:99999', 'is no printer'],
-    ['dock=tcp://me:secret@10.0.0.5:9100', 'is no printer'],
-    ['dock=tcp://10.0.0.5:9100/queue', 'is no printer'],
-    ['dock=tcp://10.0.0.5:9100?dpi=600', 'is no printer'],
+    ['dock=http://10.0.0.5:9100', 'is not a printer'],
+    ['dock=tcp://10.0.0.5', 'is not a printer'],
+    ['dock=tcp://10.0.0.5:99999', 'is not a printer'],
+    ['dock=tcp://me:secret@10.0.0.5:9100', 'is not a printer'],
+    ['dock=tcp://10.0.0.5:9100/queue', 'is not a printer'],
+    ['dock=tcp://10.0.0.5:9100?dpi=600', 'is not a printer'],
     ['dock=tcp://10.0.0.5:9100,dock=tcp://10.0.0.6:9100', 'PRINTERS names "dock" twice.'],
   ])('stops the start where it is wrong, with a sentence: %s', (PRINTERS, says) => {
     expect(() => readConfig({ PRINTERS })).toThrow(says);

@@ -156,7 +156,7 @@ describe('the counts', () => {
     expect(damages).toHaveTextContent('As the month before');
   });
 
-  it('are no links if the person may not see the list', async () => {
+  it('are not links if the person may not see the list', async () => {
     const { companyId } = await companyAtWork();
     await openPortal(network, '/dashboard', { companyId, rights: rightsBut({ 'mapping-report': [] }) });
     expect(await screen.findByRole('link', { name: 'Damages' })).toBeVisible();
@@ -271,7 +271,7 @@ describe('the latest orders', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
   });
 
-  it('are no links for people who see only their report, and are hidden from people who see neither', async () => {
+  it('are not links for people who see only their report, and are hidden from people who see neither', async () => {
     const { companyId } = await companyAtWork([4]);
     const { unmount } = await openPortal(network, '/dashboard', {
       companyId,

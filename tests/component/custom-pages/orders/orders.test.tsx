@@ -435,7 +435,7 @@ describe('an OEM', () => {
 });
 
 describe('a pasted list', () => {
-  it('fills the cart, and names each line that is no product', async () => {
+  it('fills the cart, and names each line that is not a product', async () => {
     const { user } = await open('/create');
     await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
     const list = await dialog('Paste a list');

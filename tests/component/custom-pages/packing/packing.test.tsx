@@ -86,7 +86,7 @@ describe('the desk of secondary packing', () => {
     await scanned(world.seal(first), 'already Scanned');
     const coffee = await world.mapped(await world.product(), 5);
     await scanned(world.seal(coffee), 'You can pack only same product');
-    await scanned('hello', 'This is no seal code.');
+    await scanned('hello', 'This is not a seal code.');
     const code = await world.packed(first + 10, first + 14);
     await scanned(world.seal(first + 12), `Already packed: ${first + 12} in carton ${code}`);
     expect(rows()).toHaveLength(1);
@@ -318,7 +318,7 @@ describe('the desk of secondary packing', () => {
     expect(dialog).toHaveTextContent(/Invalid Cartons.*Please scan a slip with SID in its code\./);
     await scanSlip('ZZSID202600001');
     await waitFor(() =>
-      expect(dialog).toHaveTextContent(/Invalid Cartons.*This is no carton slip of this company with/),
+      expect(dialog).toHaveTextContent(/Invalid Cartons.*This is not a carton slip of this company with/),
     );
   });
 
@@ -512,7 +512,7 @@ it('finds the carton of a scanned slip, and reports other codes as unknown', asy
   await scan(world.slip());
   expect(await within(box).findByText('No packed carton has this code.')).toBeVisible();
   await scan(world.seal(first));
-  expect(await within(box).findByText('This is no code of a carton.')).toBeVisible();
+  expect(await within(box).findByText('This is not the code of a carton.')).toBeVisible();
   await scan(code);
   expect(await within(box).findByText('Tea')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(other) })).toBeNull());

@@ -109,7 +109,7 @@ describe('the upload of sales orders', () => {
     expect(screen.queryByRole('region', { name: 'Wrong cells' })).toBeNull();
   });
 
-  it('says at the field that a file is no workbook or too large, without sending the latter', async () => {
+  it('says at the field that a file is not a workbook or too large, without sending the latter', async () => {
     const { send } = await open();
     await send(new File(['<html>'], 'page.xlsx') as globalThis.File);
     expect(await screen.findByRole('alert')).toHaveTextContent(

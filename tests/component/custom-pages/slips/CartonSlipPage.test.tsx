@@ -55,7 +55,7 @@ describe('Carton Slip', () => {
   it('is under Transactions, with a way home', async () => {
     await openPage();
     expect(screen.getByRole('heading', { name: 'Carton Slip' })).toBeVisible();
-    const trail = screen.getByRole('navigation', { name: 'Where this page stands' });
+    const trail = screen.getByRole('navigation', { name: 'Where this page is' });
     expect(trail).toHaveTextContent('TransactionsCarton Slip');
     expect(within(trail).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
   });

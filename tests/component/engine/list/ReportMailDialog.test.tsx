@@ -33,6 +33,6 @@ it('plans mails with what the list shows, and ends them', async () => {
     UserIds: [person.userId],
   });
   await user.click(dialog.getByRole('button', { name: 'Stop the mail “Carton Master”' }));
-  expect(await screen.findByText('The list is mailed no longer.')).toBeVisible();
+  expect(await screen.findByText('The list is no longer mailed.')).toBeVisible();
   await waitFor(() => expect(dialog.queryByText(/every Friday/)).toBeNull());
 });

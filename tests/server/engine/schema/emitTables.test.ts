@@ -193,7 +193,7 @@ describe('the emitted file', () => {
     expect(tables).toContain("unique('shelves_of_company').on(table.companyId, table.id)");
   });
 
-  it('refers to a table that is no resource, and imports it', () => {
+  it('refers to a table that is not a resource, and imports it', () => {
     const { emitted: ofCities } = tableWith({
       Name: text('Name'),
       CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' }),

@@ -113,7 +113,7 @@ describe('a form with a file', () => {
     expect(await drafts()).toEqual([]);
   });
 
-  it('is refused without a boundary; a body that is no form is an empty form', async () => {
+  it('is refused without a boundary; a body that is not a form is an empty form', async () => {
     const answered = await receiver()(end, 'multipart/form-data; charset=utf-8');
     expect(await answered.json()).toMatchObject({ ResponseCode: '400' });
     expect(await (await receiver()('{}', 'application/json')).json()).toEqual({ fields: {} });

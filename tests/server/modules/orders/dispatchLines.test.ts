@@ -79,7 +79,7 @@ describe('the dispatched quantity of an order', () => {
     });
     expect(await change([enough], { DealerId: otherDealer.dealerId })).toMatchObject({
       code: '400',
-      message: 'A part of this order was dispatched, so that its dealer stays.',
+      message: 'Part of this order was dispatched, so its dealer can’t change.',
     });
     expect((await change([enough])).code).toBe('200');
     expect(await status()).toBe(2);

@@ -15,7 +15,7 @@ it('takes two spellings that differ in signs alone as one', () => {
   expect(cityNames(['Musafir-Khana', 'Musafirkhana'], 'Uttar Pradesh')).toEqual(['Musafir-Khana']);
 });
 
-it('begins every name with a capital, uses today’s names and leaves out entries that are no places', () => {
+it('begins every name with a capital, uses today’s names and leaves out entries that are not places', () => {
   expect(cityNames(['vadlamuru', 'Cochin', 'Sector'], 'Kerala')).toEqual(['Vadlamuru', 'Kochi']);
 });
 

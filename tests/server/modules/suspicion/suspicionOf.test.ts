@@ -120,7 +120,7 @@ describe('a seal', () => {
     expect(namesOf({ scans, mappedAt: 10.9 * day })).toEqual([]);
   });
 
-  it('that was scanned before it was released for sale is suspicious by one scan, which is no second sign as an early one', () => {
+  it('that was scanned before it was released for sale is suspicious by one scan, which is not a second sign as an early one', () => {
     const scans = [{ ...scanIn('Pune', day), isUnreleased: true }, scanIn('Pune', 40 * day)];
     const seal = { scans, mappedAt: 0, dispatchedAt: 10 * day };
     expect(namesOf({ scans: scans.slice(0, 1), mappedAt: 0 })).toEqual(['notReleased']);
