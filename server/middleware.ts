@@ -8,10 +8,11 @@ import type { Logger } from 'pino';
 import type { DemoSignIn } from '../contract/calls/account/login.ts';
 import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
 import { answer, type Failure, HttpRefusal, Refusal } from './calls/answer.ts';
-import { noSpace, storeAway } from './calls/takeSpace.ts';
+import { fileDamaged, noSpace, storeAway } from './calls/takeSpace.ts';
 import { answerIn, languageOf } from './language/inLanguage.ts';
 import { isDatabaseAway } from './db/pgError.ts';
 import { StoreAway } from './services/bucket.ts';
+import { FileDamaged } from './services/filePlace.ts';
 import type { PublicPages } from './services/pageParts.ts';
 import { servedOnce } from './services/servedOnce.ts';
 
@@ -31,6 +32,7 @@ export const failureOf =
     log.error({ err: error, reference, path }, 'a call failed');
     // the request was not judged, so the floor keeps it and sends it again
     if (error instanceof StoreAway && error.isFull) return { answer: answer('507', noSpace), status: 507 };
+    if (error instanceof FileDamaged) return { answer: answer('502', fileDamaged), status: 502 };
     if (isDatabaseAway(error) || error instanceof StoreAway) {
       const message = error instanceof StoreAway ? storeAway : away;
       return { answer: answer('503', message), status: 503, retryAfter: awaySeconds };

@@ -7,6 +7,8 @@ export const noSpace =
 
 export const storeAway = 'Files can neither be stored nor read just now. Please try again in a moment.';
 
+export const fileDamaged = 'This file is damaged where it is stored. Please tell whoever runs the server.';
+
 /** Megabytes that are on their way to the disk, in this process. */
 let arriving = 0;
 

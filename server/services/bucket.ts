@@ -10,7 +10,7 @@ export class StoreAway extends Error {
   /** Whether it had no room. */
   readonly isFull: boolean;
 
-  constructor(message: string, { isFull = false, cause }: { isFull?: boolean; cause?: unknown }) {
+  constructor(message: string, { isFull = false, cause }: { isFull?: boolean; cause?: unknown } = {}) {
     super(message, { cause });
     this.isFull = isFull;
   }
@@ -39,8 +39,10 @@ export function openPlaces(
 
 /** Milliseconds until an answer begins. */
 const patience = 5000;
-/** Bytes that arrive in a millisecond at the least. */
+/** Bytes that a store takes in a millisecond at the least. */
 const slowest = 256;
+/** The same of bytes that it answers, to many readers at once. */
+const slowestRead = 16;
 
 /** Stores answer these codes if they lack room. */
 const full = /StorageFull|QuotaExceeded|InsufficientCapacity/;
@@ -106,6 +108,29 @@ export function openBucket(address: string, folder: string): Bucket {
     }
   };
 
+  /** Passes a file on while it arrives in time. Throws StoreAway. */
+  async function* arriving(content: Readable, what: string): AsyncGenerator<Uint8Array> {
+    let left = patience;
+    const wait = () => ({
+      since: Date.now(),
+      timer: setTimeout(() => content.destroy(new Error('It stalls.')), left),
+    });
+    let waiting = wait();
+    try {
+      for await (const piece of content as AsyncIterable<Uint8Array>) {
+        clearTimeout(waiting.timer);
+        left = Math.min(patience, left - (Date.now() - waiting.since) + piece.byteLength / slowestRead);
+        yield piece;
+        waiting = wait();
+      }
+    } catch (cause) {
+      isAway = true;
+      throw new StoreAway(`The store stopped its answer to ${what}.`, { cause });
+    } finally {
+      clearTimeout(waiting.timer);
+    }
+  }
+
   return {
     put: async ({ path, size, sha256 }, name) => {
       // the store compares what arrives with the sum
@@ -118,8 +143,16 @@ export function openBucket(address: string, folder: string): Bucket {
     },
     read: async (name, range) => {
       const headers: HeadersInit = range ? { range: `bytes=${range.start}-${range.end}` } : {};
-      const body = (await ask('GET', name, { headers }))?.body;
-      return body ? Readable.fromWeb(body) : undefined;
+      const answered = await ask('GET', name, { headers });
+      if (!answered?.body) return undefined;
+      const what = `GET ${folder}/${name}`;
+      const content = Readable.fromWeb(answered.body);
+      // some stores answer the whole file instead
+      if (range && !answered.headers.get('content-range')?.startsWith(`bytes ${range.start}-${range.end}/`)) {
+        content.destroy();
+        throw new StoreAway(`The store answered another part to ${what}.`);
+      }
+      return Readable.from(arriving(content, what), { objectMode: false });
     },
     remove: async (name) => {
       await ask('DELETE', name);

@@ -2,7 +2,7 @@ import { mkdir, open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { hasCode } from '../db/pgError.ts';
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 
 /**
  * Writes a file that is there whole or not at all, and after this returns is there even when the power fails.
@@ -54,6 +54,30 @@ export interface Draft {
 export interface ByteRange {
   start: number;
   end: number;
+}
+
+/** A stored file is not as it was stored. */
+export class FileDamaged extends Error {}
+
+/** Passes a file's bytes on, the last ones only once all of them are as expected. Throws FileDamaged. */
+export async function* checked(
+  content: AsyncIterable<Uint8Array>,
+  name: string,
+  { size, sha256 }: Partial<Pick<Draft, 'size' | 'sha256'>>,
+): AsyncGenerator<Uint8Array> {
+  const hash = createHash('sha256');
+  let read = 0;
+  let held: Uint8Array | undefined;
+  for await (const piece of content) {
+    if (held) yield held;
+    held = piece;
+    read += piece.byteLength;
+    if (size !== undefined && read > size) break;
+    if (sha256) hash.update(piece);
+  }
+  if (read !== (size ?? read) || (sha256 && hash.digest('hex') !== sha256))
+    throw new FileDamaged(`The stored file ${name} is damaged.`);
+  if (held) yield held;
 }
 
 /** Files by their names. */

@@ -10,7 +10,7 @@ import {
   type StoredKind,
 } from '../../contract/values/fileTypes.ts';
 import { type BucketAddresses, openPlaces } from './bucket.ts';
-import { type ByteRange, type Draft, type FilePlace, openFolder } from './filePlace.ts';
+import { type ByteRange, checked, type Draft, type FilePlace, openFolder } from './filePlace.ts';
 
 interface StoredFile extends StoredKind {
   /** Bytes. */
@@ -31,7 +31,7 @@ export interface UploadStore {
   store(bytes: Uint8Array, extension: StoredExtension): Promise<string>;
   /** The file of a name; undefined for anything that is no name of a stored file. */
   find(name: string): Promise<StoredFile | undefined>;
-  /** Opens the file of a name, or a part of it; undefined as for `find`. */
+  /** Opens the file of a name, or a part of it; undefined as for `find`. A whole file that is damaged ends in FileDamaged. */
   read(name: string, range?: ByteRange): Promise<Readable | undefined>;
   /** Removes a file for good; what is no name of one is passed over. */
   remove(name: string): Promise<void>;
@@ -117,7 +117,11 @@ export function createUploadStore(dataDir: string, buckets: BucketAddresses = {}
       const kind = kindOfName(name);
       return kind && size !== undefined ? { size, ...kind } : undefined;
     },
-    read: (name, range) => first(name, (place) => place.read(name, range)),
+    read: async (name, range) => {
+      const content = await first(name, (place) => place.read(name, range));
+      if (!content || range) return content;
+      return Readable.from(checked(content, name, { sha256: name.slice(0, 64) }), { objectMode: false });
+    },
     draft,
     keep,
     discard,

@@ -190,7 +190,7 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
   const response = await inTimeForFile(signal, async (limited) => {
     const answered = await fetch(address, { headers, signal: limited, cache: 'no-store' });
     if (answered.status === 404) throw new ApiError('app.error.no_file', '404');
-    if (!answered.ok) requireDone(answered.status, undefined);
+    if (!answered.ok) requireDone(answered.status, await readBody(answered));
     return answered;
   });
   return response.blob();

@@ -10,7 +10,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import * as v from 'valibot';
 import type { Deps } from '../../calls/Deps.ts';
 import { startLocks } from '../../db/locks.ts';
-import { openBucket } from '../../services/bucket.ts';
+import { openBucket, StoreAway } from '../../services/bucket.ts';
 import { type FilePlace, openFolder } from '../../services/filePlace.ts';
 
 type Archiving = Pick<Deps, 'config' | 'database'>;
@@ -144,7 +144,7 @@ export async function bringMonthBack(
       const { pass, sum } = createSum();
       const damaged = new Error(`The archive's file ${file.name} is damaged.`);
       await pipeline(content, pass, createGunzip(), rows).catch((cause: unknown) => {
-        throw Object.assign(damaged, { cause });
+        throw cause instanceof StoreAway ? cause : Object.assign(damaged, { cause });
       });
       if (sum().sha256 !== file.sha256 || rows.rowCount !== file.rows) throw damaged;
     }

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { storedKinds } from '../../../contract/values/fileTypes.ts';
@@ -173,6 +175,15 @@ describe('View', () => {
     const { user, dialog } = await press(other, 'View');
     await user.click(dialog.getByRole('link'));
     expect(await screen.findByText('This file no longer exists, or you may not see it.')).toBeVisible();
+  });
+
+  it('says so where a certificate is damaged', async () => {
+    const { user, dialog } = await press(other, 'View');
+    const link = dialog.getByRole('link');
+    const name = link.getAttribute('href')?.split('/').at(-1) ?? '';
+    await writeFile(join(network.deps.config.dataDir, 'uploads', name.slice(0, 2), name), 'other');
+    await user.click(link);
+    expect(await screen.findByText(/^This file is damaged where it is stored/)).toBeVisible();
   });
 });
 

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -9,6 +9,7 @@ import { buffer, text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { StoreAway } from '../../../server/services/bucket.ts';
 import { createUploadStore, type UploadStore } from '../../../server/services/uploadStore.ts';
 import { startBucket } from '../../support/startBucket.ts';
 
@@ -67,8 +68,10 @@ describe('a file in a bucket', () => {
   it('that is damaged stays where it is', async () => {
     const draft = await disk.draft(Readable.from([Buffer.from('other')]), 9);
     const name = await disk.keep({ ...draft, sha256: '0'.repeat(64) }, 'png');
-    await expect(store.move(name)).rejects.toThrow(`The stored file ${name} is damaged.`);
-    expect(await textOf(disk, name)).toBe('other');
+    const damaged = `The stored file ${name} is damaged.`;
+    await expect(store.move(name)).rejects.toThrow(damaged);
+    expect(await onDisk()).toContain(join(name.slice(0, 2), name));
+    await expect(textOf(disk, name)).rejects.toThrow(damaged);
   });
 });
 
@@ -151,5 +154,73 @@ describe('a bucket that answers', () => {
   it('503 SlowDown once is asked again', async () => {
     answers.push([503, 'SlowDown']);
     await expect(stub.store(Buffer.from('x'), 'png')).resolves.toMatch(/\.png$/);
+  });
+});
+
+describe('a bucket that answers a file', () => {
+  const bytes = randomBytes(300_000);
+  const name = `${createHash('sha256').update(bytes).digest('hex')}.png`;
+  let answer: RequestListener;
+  let server: Server;
+  let stub: UploadStore;
+  beforeAll(async () => {
+    server = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = server.address();
+    stub = createUploadStore(dataDir, {
+      uploadsUrl: `http://KEY:SECRET@127.0.0.1:${typeof at === 'object' ? at?.port : ''}/files`,
+    });
+  });
+  afterAll(() => server.close());
+
+  const readAll = async () => {
+    const content = await stub.read(name);
+    const pieces: Buffer[] = [];
+    const failed = content
+      ? (async () => {
+          for await (const piece of content as AsyncIterable<Buffer>) pieces.push(piece);
+        })().catch((error: unknown) => error)
+      : undefined;
+    return { failed, size: () => Buffer.concat(pieces).length };
+  };
+
+  it('of which the rest never comes is given up after its time', async () => {
+    answer = (_, response) => response.writeHead(200).write(bytes.subarray(0, 200_000));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { failed, size } = await readAll();
+    await vi.waitFor(() => expect(size()).toBeGreaterThan(60_000));
+    await new Promise(setImmediate);
+    await vi.advanceTimersByTimeAsync(5000);
+    await expect(failed).resolves.toMatchObject({
+      message: `The store stopped its answer to GET uploads/${name}.`,
+    });
+  });
+
+  it.each([
+    ['other bytes', Buffer.from(bytes).fill(0, 299_999)],
+    ['more bytes', Buffer.concat([bytes, bytes])],
+    ['fewer bytes', bytes.subarray(0, 250_000)],
+  ])('with %s passes it never on whole', async (_what, sent) => {
+    answer = (_, response) => response.end(sent);
+    const { failed, size } = await readAll();
+    await expect(failed).resolves.toMatchObject({ message: `The stored file ${name} is damaged.` });
+    expect(size()).toBeLessThan(sent.length);
+  });
+
+  it('that it breaks off says so', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': bytes.length }).write(bytes.subarray(0, 200_000));
+      setTimeout(() => response.destroy(), 50);
+    };
+    const { failed } = await readAll();
+    await expect(failed).resolves.toBeInstanceOf(StoreAway);
+  });
+
+  it.each([
+    ['all of it', 200, {}],
+    ['another part', 206, { 'content-range': 'bytes 0-4/300000' }],
+  ])('where a part was asked for with %s is refused', async (_what, status, headers) => {
+    answer = (_, response) => response.writeHead(status, headers).end(bytes);
+    await expect(stub.read(name, { start: 5, end: 9 })).rejects.toThrow('The store answered another part');
   });
 });

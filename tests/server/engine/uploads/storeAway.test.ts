@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
@@ -54,6 +54,25 @@ it('an upload while the store is gone says so, leaves nothing behind, and works 
   expect((await send(content)).code).toBe('200');
   expect((await app.request(stored)).status).toBe(200);
   expect(await (await app.request('/health')).text()).toBe('ok');
+});
+
+it('a file that the store has damaged is passed on neither whole nor in part, and somebody is told', async () => {
+  const { data } = await send(content);
+  const stored = data?.Source ?? '';
+  const names = await readdir(bucket.folder, { recursive: true });
+  const object = names.find((name) => name.endsWith(`${stored.split('/').at(-1)}._S3rver_object`)) ?? '';
+  await writeFile(join(bucket.folder, object), Buffer.from(content).fill(0, 9));
+  const refused = await app.request(stored);
+  expect([refused.status, refused.headers.get('cache-control'), await refused.json()]).toEqual([
+    502,
+    'no-store',
+    expect.objectContaining({
+      ResponseMessage: 'This file is damaged where it is stored. Please tell whoever runs the server.',
+    }),
+  ]);
+  await writeFile(join(bucket.folder, object), content.subarray(0, 9));
+  const headers = { range: `bytes=0-${content.length - 1}` };
+  expect((await app.request(stored, { headers })).status).toBe(503);
 });
 
 it('an upload that the store has no room for says so', async () => {
