@@ -37,7 +37,8 @@ const mostWalked = 20_000;
 function foundOf(source: RowSource, { from, where, order, byDate, narrowed, alternatives }: Selection): SQL {
   const id = idOf(source);
   const all = sql`(select ${id} as id from ${from} ${where} ${order} limit ${mostRanked})`;
-  if (!byDate || !source.dayTotals) return all;
+  // where no index finds the rows, looking at all of them begins with the newest ones too
+  if (!byDate || !source.dayTotals || alternatives.some(({ isCommon }) => isCommon)) return all;
   const newest = sql`(select r.* from ${from} ${allOf(narrowed)} ${order} limit ${mostWalked}) r`;
   return sql`(with walked as materialized (
       select ${id} as id from ${newest} where ${anyOf(alternatives)} limit ${mostRanked})

@@ -19,6 +19,8 @@ import { idOf, type RowColumns, type RowQuery, type RowSource } from './RowSourc
 /** One of the conditions under which a row matches the search. */
 interface Alternative {
   condition: SQL;
+  /** Whether too many records have the label, so that no index finds the rows. */
+  isCommon?: boolean;
   /** The column and the ids, if the condition compares these. */
   one?: { value: SQL; ids: readonly number[] };
 }
@@ -269,7 +271,7 @@ async function searched(
     const records = sql`select s.id ${among} and ${has}`;
     const candidates = sql`select s.id, s.text ${among}`;
     const ids = await find({ candidates, has, records, isIndexed });
-    if (!ids) return [{ condition: isAmong(value, records) }];
+    if (!ids) return [{ condition: isAmong(value, records), isCommon: true }];
     return ids.length ? [{ condition: sql`${value} = any(${sql.param(ids)})`, one: { value, ids } }] : [];
   });
   const words = wordsOf(text);
