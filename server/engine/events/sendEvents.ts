@@ -89,7 +89,10 @@ interface Due extends Record<string, unknown> {
   payload: string;
 }
 
-/** Lists the next deliveries of a receiver, which lose personal data that it may not have any more. Of those that must be in order, only the first. */
+/**
+ * Lists the next deliveries of a receiver. Those of records that its last author may not see any more are removed, and the others
+ * lose personal data that it may not have any more. Of those that must be in order, only the first is listed.
+ */
 async function listDue(
   { database }: Deps,
   { id }: Turn,
@@ -98,17 +101,23 @@ async function listDue(
 ): Promise<Due[]> {
   const { rows } = await database.db.execute<Due>(sql`
     with due as (
-      select d.id, d.message_id, d.payload, d.plain from event_deliveries d
+      select d.id, d.message_id, d.payload, d.plain, exists (
+        select from event_types t where t.everybody is not null and t.event = d.event
+          and (d.subject = 'numbers' or starts_with(d.subject, t.page || ' '))
+          and not has_own_right(coalesce(r.updated_by, r.created_by), t.page, t.everybody)) as is_hidden
+      from event_deliveries d join receivers r on r.id = d.receiver_id
       where d.receiver_id = ${id} and d.state = 'waiting' and d.due_at <= now() and not exists (
         select from event_deliveries e where e.receiver_id = d.receiver_id and e.state = 'waiting' and e.subject = d.subject
           and e.numbers && d.numbers and e.id < d.id)
       order by d.id limit ${most}
+    ), hidden as (
+      delete from event_deliveries d using due where d.id = due.id and due.is_hidden
     ), less as (
       update event_deliveries d set payload = d.plain, plain = null from due
-      where d.id = due.id and d.plain is not null and not ${tellsOfPeople}
+      where d.id = due.id and d.plain is not null and not due.is_hidden and not ${tellsOfPeople}
     )
     select id, message_id as "messageId", case when ${tellsOfPeople} then payload else coalesce(plain, payload) end as payload
-    from due order by id`);
+    from due where not is_hidden order by id`);
   return rows;
 }
 

@@ -6,6 +6,7 @@ import { normaliseResources } from '../../../contract/resource/check/normaliseRe
 import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { uploads } from '../../../server/db/schema/people.ts';
 import { declaredSources } from '../../../server/engine/declaredSources.ts';
+import { createSending } from '../../../server/engine/events/sendEvents.ts';
 import { syncEvents } from '../../../server/engine/syncPages.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
 import { serveUploads } from '../../../server/engine/uploads/serveUploads.ts';
@@ -294,5 +295,19 @@ it('are told to receivers only whose last author sees everybody’s', async () =
   await deps.database.pool.query('update receivers set updated_by = $2 where id = $1', [ofAll, asha.userId]);
   expect(await toldOf(await make(balu))).toEqual([]);
   await deps.database.pool.query('update receivers set updated_by = $2 where id = $1', [ofAsha, all.userId]);
-  expect(await toldOf(await make(balu))).toEqual([ofAsha]);
+  const visitId = await make(balu);
+  expect(await toldOf(visitId)).toEqual([ofAsha]);
+  const send = async () => {
+    const sending = createSending(deps);
+    await sending.round();
+    await sending.whenIdle();
+  };
+  // it waits, as the receiver has no secret
+  await send();
+  expect(await toldOf(visitId)).toEqual([ofAsha]);
+  await deps.database.pool.query(`update event_deliveries set due_at = now()`);
+  await deps.database.pool.query('update receivers set updated_by = $2 where id = $1', [ofAsha, asha.userId]);
+  await deps.database.pool.query('delete from receiver_turns');
+  await send();
+  expect(await toldOf(visitId)).toEqual([]);
 });
