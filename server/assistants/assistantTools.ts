@@ -153,7 +153,7 @@ export const assistantTools: Readonly<Record<string, Tool>> = {
     return { record: rows[0] };
   }),
   count_records: tool('Count records of a page', narrowed(), async (asked, input, tooling) => {
-    const { total, isLeast } = await search(asked, tooling, input, { PageSize: 1 });
+    const { total, isLeast } = await search(asked, tooling, input, { First: 1, PageSize: 1 });
     return { total, isLeast };
   }),
   chart: tool(

@@ -80,7 +80,7 @@ export async function changeRecord(
   const until = (deps.now().getTime() + confirmable).toString(36);
   return {
     ...shown,
-    note: 'Nothing is stored yet. Show this to the person, and send the same change with "confirm" to store it.',
+    next: 'Nothing is stored yet. Show this to the person, and send the same change with "confirm" to store it.',
     confirm: `${until}.${String(version)}.${sign(String(version), until)}`,
   };
 }
