@@ -537,8 +537,7 @@ function* fieldFaults(field: Field): Generator<string, void> {
 }
 
 function matchesFault(field: Field, { pattern, sample }: Pattern): string | undefined {
-  const maxLength = 'maxLength' in field ? field.maxLength?.[0] : undefined;
-  const fault = patternFault(pattern, maxLength ?? kinds[field.kind].longest ?? Number.POSITIVE_INFINITY);
+  const fault = patternFault(pattern);
   if (fault) return fault;
   const broken = fieldRules(field).find((rule) => !rule.passes(sample));
   return broken && `has a sample that it would refuse: '${sample}'`;
