@@ -26,6 +26,7 @@ import { endpointsOf, registryOf } from './engine/Module.ts';
 import type { ServerDeps, ServerPortal } from './engine/ServerPortal.ts';
 import { exportEndpoints } from './engine/exports/exportEndpoints.ts';
 import { exportWorks } from './engine/exports/prepareFile.ts';
+import { mailWorks } from './engine/mails.ts';
 import { reportMailEndpoints } from './engine/reportMails/reportMailsModule.ts';
 import { reportWorks } from './engine/reportMails/sendReport.ts';
 import { reminderWorks } from './engine/sendReminders.ts';
@@ -71,10 +72,11 @@ export function jobLanes({ modules }: ServerPortal, sources: Sources): readonly 
     ...importWorks(importPages(sources, registry)),
     {
       ...registry.mails,
-      ...reportWorks(sources),
+      ...mailWorks,
       ...reminderWorks(sources),
       ...mentionWorks(timelinesOf(sources.values())),
     },
+    reportWorks(sources),
     exportWorks(sources),
     ...[registry.outside, registry.works].filter((works) => Object.keys(works).length > 0),
   ];

@@ -69,7 +69,7 @@ export function createRowSum(): { add: (piece: Uint8Array) => void; sum: () => R
 export const lineFeed = 10;
 
 /**
- * Tables whose rows a backup leaves out: sessions, mailed codes and links, limits, changes that a script has not
+ * Tables whose rows a backup leaves out: sessions, mailed codes and links, mails on their way, limits, changes that a script has not
  * committed, and prepared files, which people prepare again. After a restore, people sign in again.
  */
 export const passingTables: readonly string[] = [
@@ -77,6 +77,7 @@ export const passingTables: readonly string[] = [
   'sign_in_codes',
   'password_resets',
   'sign_ups',
+  'mails',
   'limits',
   'sql_changes',
   'prepared_files',

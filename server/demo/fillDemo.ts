@@ -1,5 +1,5 @@
 import { extname, join } from 'node:path';
-import { like } from 'drizzle-orm';
+import { like, sql } from 'drizzle-orm';
 import { webType } from '../../contract/choices/people.ts';
 import { isStoredExtension, storedKinds } from '../../contract/values/fileTypes.ts';
 import type { ServerDeps } from '../engine/ServerPortal.ts';
@@ -150,6 +150,7 @@ async function fillWorld(world: DemoWorld): Promise<void> {
   // after the scans, which found its seals genuine
   await fillRecall(seller, parts);
   await fillSuspicions(deps, seller);
+  await deps.database.db.execute(sql`delete from jobs using mails where job_id = jobs.id`);
   await world.signOut();
 }
 

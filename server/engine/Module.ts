@@ -16,7 +16,7 @@ import type { Page } from '../calls/pages.ts';
 /** The row of an action that a person has confirmed. */
 export type ActionContext = AskingWithin & { id: number };
 
-/** A finished action's text for people, and the work after its commit, such as a mail. */
+/** A finished action's text for people, and the work after its commit, such as the removal of files. */
 export interface ActionResult {
   message: string;
   afterCommit?: () => Promise<void>;

@@ -1,4 +1,4 @@
-/** The actions of a row beside saving it. Each is one transaction, whose mails and other effects wait for the commit. */
+/** The actions of a row beside saving it. Each is one transaction, with which its mails are queued. */
 import * as yup from 'yup';
 import { formPart, ownPart, rowValues, withDerivedUnsent } from '../../contract/resource/actionForm.ts';
 import type { Values } from '../../contract/resource/declaration/Condition.ts';

@@ -22,6 +22,9 @@ const deliveriesLast = 30 * day;
 /** Milliseconds for which it is known that a reminder went out, much longer than one is late. */
 const remindersLast = 30 * day;
 
+/** Milliseconds for which a mail waits that no server could send. */
+const mailsLast = 4 * day;
+
 /** Rows that one statement deletes, and statements for one table in a row; the rest waits for the next time. */
 const batch = 1000;
 const mostBatches = 50;
@@ -51,6 +54,7 @@ export async function forgetExpired({
   await drop('limits', 'resets_at', at);
   await drop('known_devices', 'last_used_at', new Date(at.getTime() - deviceLifetime));
   await drop('event_deliveries', 'created_at', new Date(at.getTime() - deliveriesLast));
+  await drop('mails', 'created_at', new Date(at.getTime() - mailsLast));
   await drop('reminders', 'created_at', new Date(at.getTime() - remindersLast));
   await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
   for (const { table, column, minutes } of expiring)

@@ -17,6 +17,8 @@ const silence = 60;
 const mostTries = 3;
 /** Seconds after which a job gives its turn back to others. */
 const turnSeconds = 3;
+/** Seconds until a job that failed is tried again. */
+const usualPause = 10;
 /** Jobs that a person has asked for and that are not done, of all pages and kinds. */
 const mostAsked = 5;
 
@@ -48,8 +50,11 @@ export interface Turn {
 /** Ends a turn; the job goes on later. */
 class TurnOver extends Error {}
 
-/** Another job holds what this one needs. It is tried again, however often. */
-export class Held extends Error {}
+/** Something else holds what a job needs. It is tried again, however often. */
+export class Held extends Error {
+  /** Seconds until then. */
+  pause = usualPause;
+}
 
 /** One kind of work. It may be begun anew at any moment, so it does in a transaction what must not be done twice. */
 export interface JobWork {
@@ -163,9 +168,10 @@ async function runJob(deps: Deps, work: JobWork, job: Job, stop: Turn['stop']): 
       error instanceof Held ||
       pgError(error)?.code === sqlState.lockNotAvailable ||
       (error instanceof HttpRefusal && error.status === 429);
+    const pause = error instanceof Held ? error.pause : usualPause;
     if (job.failed < mostTries || isBusy)
       await database.db.execute(sql`
-        update jobs set taken_until = now() + 10 * interval '1 second', settled = settled + ${isBusy ? 1 : 0}
+        update jobs set taken_until = now() + ${pause} * interval '1 second', settled = settled + ${isBusy ? 1 : 0}
         where ${own}`);
     else {
       await work.fail?.(deps, job, error);

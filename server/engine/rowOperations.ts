@@ -1,4 +1,4 @@
-/** Does what people do with rows beside opening them, for one and for many. Mails and other effects wait for the commit. */
+/** Does what people do with rows beside opening them, for one and for many. Mails are queued with it. */
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '../../contract/calls/records/auditLog.ts';
 import type { Right } from '../../contract/pages/Permission.ts';
@@ -34,7 +34,7 @@ import { requireFiles } from './uploads/recordFiles.ts';
 import { addJob } from './jobs.ts';
 import { type ActionContext, registered, type Registry } from './Module.ts';
 import { requireOptions } from './optionsEndpoint.ts';
-import { rowMail, sendMails } from './rowMail.ts';
+import { queueRowMail } from './mails.ts';
 import { lockedText } from './lockedValues.ts';
 import { type RowSource, unseenBy, wholeSource, type WireRow } from './rows/RowSource.ts';
 import {
@@ -200,12 +200,8 @@ function duplicateOperation(saving: Saving): RowOperation {
       const row = await holdRecord(saving, { deps, session, transaction, id });
       const input = await copiedValues(saving, row, { deps, session, transaction });
       const { row: after } = await saveIn(saving, { deps, session, input, transaction }, 'add');
-      const mail = await rowMail(resource, resource.mail, after, { deps, session, transaction });
-      return {
-        message: resource.texts.added,
-        ...(!mail && { after }),
-        afterCommit: () => sendMails(deps, [mail]),
-      };
+      const isMailed = await queueRowMail(resource, resource.mail, after, { deps, session, transaction });
+      return { message: resource.texts.added, ...(!isMailed && { after }) };
     },
   };
 }
@@ -302,16 +298,10 @@ function callOperation(saving: Saving, action: RowAction & CallAction, registry:
       const { deps, session, transaction, id } = context;
       const row = await holdRecord(saving, context);
       requireOffered(resource, action, row);
-      const mail = await rowMail(resource, action.mail, row, { deps, transaction, session });
-      const { message, afterCommit } = await act({ deps, session, transaction, id });
+      await queueRowMail(resource, action.mail, row, context);
+      const done = await act({ deps, session, transaction, id });
       await callOutside(registry, action, context);
-      return {
-        message,
-        afterCommit: async () => {
-          await sendMails(deps, [mail]);
-          await afterCommit?.();
-        },
-      };
+      return done;
     },
   };
 }
@@ -376,14 +366,13 @@ function setOperation(saving: Saving, action: RowAction & SetAction, registry: R
       const read = before && undo && { before, after: await undo.read(change) };
 
       const after = await log.record(change, logs, row, { ...row, ...changes });
-      const mail = await rowMail(resource, action.mail, after, change);
+      const isMailed = await queueRowMail(resource, action.mail, after, change);
       const calls = await callOutside(registry, action, context);
       // what a module, a mail or another service did besides, nobody knows or takes back
-      const isAll = (hasTable(resource) || undo) && !afterSave && !mail && !calls;
+      const isAll = (hasTable(resource) || undo) && !afterSave && !isMailed && !calls;
       return {
         message: action.done ?? `${resource.item} updated successfully.`,
         ...(isAll && { before: row, after, read }),
-        afterCommit: () => sendMails(deps, [mail]),
       };
     },
   };

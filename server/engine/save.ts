@@ -22,7 +22,7 @@
  *    the declared texts. Then the declaration's `afterSave`
  * 8. log: `audit/auditLog.ts`. Where 7 is one statement, the entry is a part of it. Where nothing follows, so is the answer that the
  *    key keeps, and the commit is sent with it (`db/client.ts`)
- * 9. answer, which is sent after the commit and the declared mail
+ * 9. the declared mail is queued; the answer, which is sent after the commit
  */
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
@@ -71,12 +71,11 @@ import { readObject, refusalOf } from '../calls/requireInput.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { runNamed, type Runner, type Transaction } from '../db/transaction.ts';
-import type { Mail } from '../services/mailer.ts';
 import type { AuditLog, Written } from './audit/auditLog.ts';
 import { requireFiles } from './uploads/recordFiles.ts';
 import { keptLines, lockedProblems, valueWhenLocked } from './lockedValues.ts';
 import { type Choosing, linesOf, requireOptions } from './optionsEndpoint.ts';
-import { rowMail, sendMails } from './rowMail.ts';
+import { queueRowMail } from './mails.ts';
 import { columnName, hasTable } from './schema/tableOf.ts';
 import {
   ownRows,
@@ -279,7 +278,6 @@ async function save(
   { deps, session, input, write }: SessionRequest<Input>,
   mode: FormMode,
 ): Promise<Answer<Row>> {
-  let mail: Mail | undefined;
   const { resource } = saving;
   const { texts, item, id: name } = resource;
   const message = mode === 'add' ? texts.added : `${item} updated successfully.`;
@@ -287,20 +285,18 @@ async function save(
   requireRight(session, resource.page, modes[mode].right);
   const hold = (transaction: Transaction) =>
     holdRecord(saving, { deps, session, transaction, id: Number(input[name]) });
-  const answer = await write(
+  return write(
     async (transaction, held, endWith) => {
       const end = isMailed ? undefined : () => endWith(name, message);
       const request = { deps, session, input, transaction, held, endWith: end };
       const { id, row } = await saveIn(saving, request, mode);
-      if (isMailed) mail = await rowMail(resource, resource.mail, row, { deps, transaction, session });
+      if (isMailed) await queueRowMail(resource, resource.mail, row, { deps, transaction, session });
 
       // answer
       return done({ [name]: id }, message);
     },
     mode === 'update' ? hold : undefined,
   );
-  await sendMails(deps, [mail]);
-  return answer;
 }
 
 /** The documented saving calls of a resource: create, update, or one call for both by the record's id. */

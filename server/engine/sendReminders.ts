@@ -8,7 +8,7 @@ import type { Deps } from '../calls/Deps.ts';
 import { inTransaction } from '../db/transaction.ts';
 import { isUnsent } from '../services/mailer.ts';
 import type { Job, JobWorks } from './jobs.ts';
-import { rowMail, sendOnce } from './rowMail.ts';
+import { rowMail, sendOnce } from './mails.ts';
 import { endOf, startOf } from './rows/period.ts';
 import { readRow, type RowSource, sourcesByPage, wholeSource } from './rows/RowSource.ts';
 import { columnName, hasTable } from './schema/tableOf.ts';

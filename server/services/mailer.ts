@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import { writeDurably } from './filePlace.ts';
 
@@ -93,12 +92,3 @@ export function isUnsent(error: unknown): boolean {
 /** Whether the mail server may take the mail later: it took nothing, and did not refuse it for good. */
 export const isLater = (error: unknown): boolean =>
   isUnsent(error) && !(Number(Reflect.get(Object(error), 'responseCode')) >= 500);
-
-/** Sends a mail about something that is done already: where it can't be sent, the log says so and nothing is undone. */
-export async function mailSafely({ mailer, log }: { mailer: Mailer; log: Logger }, mail: Mail) {
-  try {
-    await mailer.send(mail);
-  } catch (error) {
-    log.error({ err: error, subject: mail.subject }, 'a mail was not sent');
-  }
-}

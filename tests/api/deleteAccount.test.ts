@@ -6,10 +6,11 @@ import { categories } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/orders.ts';
 import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/schema/people.ts';
 import { recordChange } from '../../server/engine/audit/auditLog.ts';
+import { queueMail } from '../../server/engine/mails.ts';
 import { createAdministratorRole } from '../../server/access/roles/roleRights.ts';
 import { hashPassword } from '../../server/access/people/passwordHash.ts';
 import { createCompany, createTestDealer, createUser, type TestUser } from '../support/factories.ts';
-import { lastCode } from '../support/mails.ts';
+import { lastCode, sendMails } from '../support/mails.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';
 import { givePoints } from '../support/pointsWorld.ts';
 import { samples } from '../support/uploadSamples.ts';
@@ -119,6 +120,21 @@ describe('deleting an account', () => {
       { id: other, data: { Id: 70 }, answer: 'thanks' },
       { id: elsewhere, data: facts, answer: 'thanks' },
     ]);
+  });
+
+  it('removes the mails to the person that wait, and nobody else’s', async () => {
+    const others = await createUser(deps);
+    await inTransaction(deps.database, async (transaction) => {
+      for (const to of [person.email.toUpperCase(), others.email])
+        await queueMail(transaction, person, { to, subject: 'Hello', text: 'Hello' });
+    });
+    await stepOne();
+    expect((await stepTwo(mailedCode())).code).toBe('200');
+    const { rows } = await deps.database.pool.query('select recipient from mails');
+    expect(rows).toEqual([{ recipient: others.email }]);
+    await sendMails(deps);
+    expect(deps.mails.at(-1)?.to).toBe(others.email);
+    expect((await deps.database.pool.query('select from jobs')).rowCount).toBe(0);
   });
 
   it('erases who the person was, with the code', async () => {

@@ -1,13 +1,12 @@
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeReceiverSecret } from '../../contract/calls/records/receivers.ts';
-import { receiversModule } from '../../server/engine/events/receiversModule.ts';
 import { createSending } from '../../server/engine/events/sendEvents.ts';
-import { runJobs } from '../../server/engine/jobs.ts';
 import { syncEvents, syncPages } from '../../server/engine/syncPages.ts';
 import { pagesOf } from '../../server/calls/pages.ts';
 import { done } from '../support/ask.ts';
 import { createUser, everyRightOn, nextNumber, setRights } from '../support/factories.ts';
+import { sendMails } from '../support/mails.ts';
 import { createPackingWorld, type PackingWorld } from '../support/packingWorld.ts';
 import { type Manner, startReceiver } from '../support/startReceiver.ts';
 import { fileDeps } from '../support/testDeps.ts';
@@ -199,7 +198,7 @@ describe('a receiver that does not take an event', () => {
     await send();
     const mailing = async () => {
       await deps.database.pool.query('update jobs set taken_until = null');
-      await runJobs(deps, receiversModule.mails);
+      await sendMails(deps);
     };
     const away = vi.spyOn(deps.mailer, 'send');
     for (let times = 0; times < 5; times++) {

@@ -7,6 +7,7 @@ import { assertInvariants } from '../support/assertInvariants.ts';
 import { demapRows, givePoints, given, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';
 import { breakOnPurpose, fileDeps } from '../support/testDeps.ts';
 import { withToken } from '../support/ask.ts';
+import { sendMails } from '../support/mails.ts';
 
 const reportPages = ['Redemption-Log-report', 'Userloyality-report'];
 
@@ -176,8 +177,10 @@ describe('a request to redeem', () => {
 describe('a decision', () => {
   it('is approved, which spends the points and closes the request', async () => {
     const id = await requested(60);
+    await sendMails(deps);
     deps.mails.length = 0;
     expect(await approve(id)).toMatchObject({ code: '200', message: 'Redemption approved successfully.' });
+    await sendMails(deps);
     expect(deps.mails).toMatchObject([
       {
         to: ravi.email,
@@ -197,8 +200,10 @@ describe('a decision', () => {
         message: 'Please enter Cancel Reason.',
         data: { errors: { CancellationReason: 'Please enter Cancel Reason.' } },
       });
+    await sendMails(deps);
     deps.mails.length = 0;
     expect(await reject(id)).toMatchObject({ code: '200', message: 'Redemption rejected successfully.' });
+    await sendMails(deps);
     expect(deps.mails).toMatchObject([
       { to: ravi.email, text: expect.stringMatching(/60 points\. The reason: Asked twice\n$/) },
     ]);
@@ -231,12 +236,14 @@ describe('a decision', () => {
   it('is made once: of two at once one wins, and the other learns who and when', async () => {
     const other = await world.staff();
     const id = await requested(60);
+    await sendMails(deps);
     deps.mails.length = 0;
     const decided = await Promise.all([approve(id, staff), reject(id, other), approve(id, other)]);
     const [won] = decided.filter(({ code }) => code === '200');
     expect(won).toBeDefined();
     const lost = decided.filter(({ code }) => code === '409');
     expect(lost).toHaveLength(2);
+    await sendMails(deps);
     expect(deps.mails).toHaveLength(1);
     for (const { message } of lost)
       expect(message).toMatch(

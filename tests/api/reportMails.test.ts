@@ -6,6 +6,7 @@ import { allWorks } from '../support/allWorks.ts';
 import { runJobs } from '../../server/engine/jobs.ts';
 import { queueReports } from '../../server/engine/reportMails/sendReport.ts';
 import { everyRight, setRights } from '../support/factories.ts';
+import { sendMails } from '../support/mails.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const world = await peopleWorld();
@@ -303,6 +304,7 @@ describe('a list by mail', () => {
     });
     expect((await asha.ask(reportMailCalls.remove, { ReportMailId: data.ReportMailId })).code).toBe('200');
     expect((await asha.ask(reportMailCalls.list, { Page })).data).toEqual([]);
+    await sendMails(deps);
     expect(deps.mails.map(({ to }) => to)).toEqual([ravi.email]);
     expect(deps.mails[0]?.text).toContain('Its author ended it.');
     expect((await asha.ask(reportMailCalls.remove, { ReportMailId: data.ReportMailId })).code).toBe('400');
@@ -383,6 +385,7 @@ describe('the copy of one reader', () => {
     await save(asha);
     await send();
     await endCopy(tokenIn(ravi.email));
+    await sendMails(deps);
     expect(deps.mails.slice(1).map(({ to, subject }) => [to, subject])).toEqual([
       [asha.email, 'Ended: Boxes each morning'],
     ]);
@@ -415,6 +418,7 @@ describe('the page of planned mails', () => {
     expect((await end(ravi)).status).toBe(418);
     expect(await end(keeper)).toMatchObject({ code: '200', message: 'The list is no longer mailed.' });
     expect((await end(keeper)).code).toBe('400');
+    await sendMails(deps);
     expect(deps.mails.map(({ to, subject }) => `${subject} ${to}`).toSorted()).toEqual(
       [asha, ravi].map(({ email }) => `Ended: Boxes each morning ${email}`).toSorted(),
     );

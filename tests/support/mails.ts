@@ -1,9 +1,12 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { vi } from 'vitest';
-import type { Mail } from '../../server/services/mailer.ts';
+import { runJobs } from '../../server/engine/jobs.ts';
+import { mailWorks } from '../../server/engine/mails.ts';
 import type { TestDeps } from './testDeps.ts';
+
+/** Sends the mails that wait, as a server does. */
+export const sendMails = (deps: Parameters<typeof runJobs>[0]): Promise<void> => runJobs(deps, mailWorks);
 
 /** Reads the six-digit code in the newest mail. */
 export const lastCode = ({ mails }: Pick<TestDeps, 'mails'>): string =>
@@ -36,12 +39,11 @@ export async function mailed(dataDir: string, email: string, since: number, want
 export const mailedCode = (dataDir: string, email: string, since: number): Promise<string> =>
   mailed(dataDir, email, since, /\b\d{6}\b/);
 
-/** Waits for the mail that asks `email` to confirm a sign-up, and answers the token of its link. */
-export async function confirmTokenOf({ mails }: { mails: readonly Mail[] }, email: string): Promise<string> {
-  return vi.waitFor(() => {
-    const mail = mails.findLast(({ to, text }) => to === email && text.includes('#confirm='));
-    const token = /#confirm=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1];
-    if (!token) throw new Error(`No mail asks ${email} to confirm a request`);
-    return token;
-  });
+/** Sends the mail that asks `email` to confirm a sign-up, and answers the token of its link. */
+export async function confirmTokenOf(deps: TestDeps, email: string): Promise<string> {
+  await sendMails(deps);
+  const mail = deps.mails.findLast(({ to, text }) => to === email && text.includes('#confirm='));
+  const token = /#confirm=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1];
+  if (!token) throw new Error(`No mail asks ${email} to confirm a request`);
+  return token;
 }

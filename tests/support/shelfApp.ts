@@ -19,6 +19,7 @@ import { cardsEndpoint } from '../../server/engine/chart/chartEndpoints.ts';
 import { importPages } from '../../server/engine/imports/importable.ts';
 import { importEndpoints } from '../../server/engine/imports/importEndpoints.ts';
 import { importWorks } from '../../server/engine/imports/importWorks.ts';
+import { mailWorks } from '../../server/engine/mails.ts';
 import { mentionWorks, timelinesOf } from '../../server/engine/timeline/comments.ts';
 import { timelineEndpoints } from '../../server/engine/timeline/timelineEndpoints.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
@@ -229,7 +230,8 @@ export async function fileDeclaredApp(
     return personOf(companyId);
   };
   const [small, large] = importWorks(pages);
-  const work = () => runJobs(deps, { ...small, ...large, ...registry.outside, ...mentionWorks(timelines) });
+  const mentions = mentionWorks(timelines);
+  const work = () => runJobs(deps, { ...small, ...large, ...registry.outside, ...mentions, ...mailWorks });
   return { deps, resources, newcomer, personOf, work };
 }
 

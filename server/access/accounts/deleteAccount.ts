@@ -206,6 +206,9 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   await erasePersonFromLog(transaction, userId, userName);
   await eraseFromImports(transaction, userId);
   await eraseFromEvents(transaction, userId, userName);
+  // those that name the person to others are sent, or given up, soon
+  await transaction.execute(sql`
+    delete from jobs j using mails m, users u where m.job_id = j.id and u.id = ${userId} and lower(m.recipient) = lower(u.email)`);
   // the housekeeping removes the files
   await transaction
     .update(preparedFiles)

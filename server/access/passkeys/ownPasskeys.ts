@@ -10,10 +10,9 @@ import { type Session, tokenHash } from '../../calls/Session.ts';
 import { passkeyChallenges, passkeys, recoveryCodes, sessions } from '../../db/schema/people.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
-import { mailSafely } from '../../services/mailer.ts';
 import { inFours, newLetters } from '../passwords/passwordLinks.ts';
 import { requireOwnPassword } from '../passwords/requireAccount.ts';
-import { roleNeedsPasskey } from './requirePasskey.ts';
+import { roleNeedsPasskey, tellPerson } from './requirePasskey.ts';
 
 const lifetime = 5 * 60 * 1000;
 
@@ -94,14 +93,6 @@ const recordOwn = (transaction: Transaction, session: Session, change: Change): 
       ...change,
     },
   );
-
-/** Tells a person of a change of how they sign in. */
-export const tellPerson = (deps: Deps, to: string, subject: string, what: string): Promise<void> =>
-  mailSafely(deps, {
-    to,
-    subject,
-    text: `${what}\n\nIf that was not you, please change your password, remove what you do not know in your profile, and tell your administrator.\n`,
-  });
 
 const listEndpoint = endpoint(passkeyCalls.list, async ({ deps, session }) => {
   const { db } = deps.database;
@@ -195,13 +186,9 @@ const addEndpoint = endpoint(passkeyCalls.add, async ({ deps, session, input }) 
     // from now on the person signs in with it; a session by mail must not add another one
     await transaction.delete(sessions).where(and(eq(sessions.userId, userId), sessions.addsPasskey));
     await recordOwn(transaction, session, { after: { Passkey: name } });
+    const what = `You can sign in with the passkey ${name} now.`;
+    await tellPerson(transaction, session, 'A passkey was added', what);
   });
-  await tellPerson(
-    deps,
-    session.email,
-    'A passkey was added',
-    `You can sign in with the passkey ${name} now.`,
-  );
   return done(
     null,
     session.addsPasskey
@@ -211,7 +198,7 @@ const addEndpoint = endpoint(passkeyCalls.add, async ({ deps, session, input }) 
 });
 
 const removeEndpoint = endpoint(passkeyCalls.remove, async ({ deps, session, input }) => {
-  const name = await inTransaction(deps.database, async (transaction) => {
+  await inTransaction(deps.database, async (transaction) => {
     const kept = await holdPasskeys(transaction, session);
     const removed = kept.find(({ id }) => id === input.PasskeyId);
     if (!removed) throw new Refusal(goneMessage);
@@ -219,9 +206,9 @@ const removeEndpoint = endpoint(passkeyCalls.remove, async ({ deps, session, inp
       throw new Refusal('Your role needs a passkey. Please add another one first.');
     await transaction.delete(passkeys).where(eq(passkeys.id, removed.id));
     await recordOwn(transaction, session, { before: { Passkey: removed.name } });
-    return removed.name;
+    const what = `The passkey ${removed.name} was removed.`;
+    await tellPerson(transaction, session, 'A passkey was removed', what);
   });
-  await tellPerson(deps, session.email, 'A passkey was removed', `The passkey ${name} was removed.`);
   return done(null, 'The passkey is removed.');
 });
 
@@ -240,13 +227,9 @@ const makeCodesEndpoint = endpoint(passkeyCalls.makeCodes, async ({ deps, sessio
       .insert(recoveryCodes)
       .values(codes.map((code) => ({ userId, codeHash: recoveryHash(userId, code) })));
     await recordOwn(transaction, session, { after: { RecoveryCodes: String(codesMade) } });
+    const what = 'You have ten new recovery codes. Older ones no longer work.';
+    await tellPerson(transaction, session, 'Recovery codes were made', what);
   });
-  await tellPerson(
-    deps,
-    session.email,
-    'Recovery codes were made',
-    'You have ten new recovery codes. Older ones no longer work.',
-  );
   return done({ Codes: codes.map(inFours) }, 'The codes are made. Older ones no longer work.');
 });
 

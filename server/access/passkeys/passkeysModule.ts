@@ -5,7 +5,6 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { beginAttempt, forgetAttempts } from '../../calls/limits.ts';
 import { passkeys, recoveryCodes } from '../../db/schema/people.ts';
 import { inTransaction } from '../../db/transaction.ts';
-import type { JobWork } from '../../engine/jobs.ts';
 import type { Module } from '../../engine/Module.ts';
 import { codeSubject, freeTries } from '../accounts/mailedCode.ts';
 import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
@@ -18,11 +17,10 @@ import {
   partyOf,
   recoveryHash,
   takeChallenge,
-  tellPerson,
   userHandleOf,
   webAuthn,
 } from './ownPasskeys.ts';
-import { mayOnlyAddPasskey, tellPasskeysRemoved } from './requirePasskey.ts';
+import { mayOnlyAddPasskey, tellPerson } from './requirePasskey.ts';
 
 const toSignIn = 'sign-in';
 /** The same for a passkey that is not known, of somebody who can't sign in, or not signed as it must be. */
@@ -117,6 +115,12 @@ const useCodeEndpoint = endpoint(
       if (!rowCount || account.firstPassword) return undefined;
       const addsPasskey = await mayOnlyAddPasskey(transaction, userId, { byRecovery: true });
       const proof = { RecoveryCode: 'Used' };
+      await tellPerson(
+        transaction,
+        account,
+        'A recovery code was used',
+        'Somebody signed in as you with your password and a recovery code.',
+      );
       return openSession(transaction, deps, account, { ...placeOf(request), addsPasskey, proof });
     });
     if (token === undefined) {
@@ -124,38 +128,13 @@ const useCodeEndpoint = endpoint(
       throw refusalAt('Code', 'This recovery code is not right, or was used already.');
     }
     await forgetAttempts(deps, subject);
-    await tellPerson(
-      deps,
-      account.email,
-      'A recovery code was used',
-      'Somebody signed in as you with your password and a recovery code.',
-    );
     await rememberDevice(request, userId);
     return answerSignedIn(request, account, token);
   },
   { admit: limitSignIns },
 );
 
-/** Tells a person whose passkeys went with the password that an administrator has set. */
-const removedWork: JobWork = {
-  run: async (deps, { about }) => {
-    const { rows } = await deps.database.pool.query<{ email: string }>(
-      'select email from users where id = $1 and is_active',
-      [about],
-    );
-    const [person] = rows;
-    if (person)
-      await tellPerson(
-        deps,
-        person.email,
-        'A passkey was removed',
-        'An administrator set another password for you. Your passkeys and recovery codes were removed.',
-      );
-  },
-};
-
 /** Lets people sign in with passkeys, and with recovery codes. */
 export const passkeysModule: Module = {
-  mails: { [tellPasskeysRemoved]: removedWork },
   endpoints: () => [beginEndpoint, finishEndpoint, useCodeEndpoint, ...ownPasskeyEndpoints],
 };

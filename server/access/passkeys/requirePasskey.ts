@@ -5,7 +5,7 @@ import type { Database } from '../../db/connect.ts';
 import { passkeys, recoveryCodes } from '../../db/schema/people.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
-import { addJob } from '../../engine/jobs.ts';
+import { queueMail } from '../../engine/mails.ts';
 
 type Store = Pick<Transaction | Database['db'], 'execute'>;
 
@@ -40,8 +40,18 @@ export async function removePasskeys(transaction: Transaction, userId: number): 
   return removed.map(({ name }) => name).join(', ');
 }
 
-/** The kind of job that tells a person that their passkeys are gone. */
-export const tellPasskeysRemoved = 'tell-passkeys-removed';
+/** Tells a person of a change of how they sign in. */
+export const tellPerson = (
+  transaction: Transaction,
+  { email: to, ...by }: Pick<Session, 'companyId' | 'userId' | 'email'>,
+  subject: string,
+  what: string,
+): Promise<void> =>
+  queueMail(transaction, by, {
+    to,
+    subject,
+    text: `${what}\n\nIf that was not you, please change your password, remove what you do not know in your profile, and tell your administrator.\n`,
+  });
 
 /** Lets a person begin anew whose password an administrator sets: they may have lost their passkeys as well. */
 export async function resetPasskeys(
@@ -53,6 +63,14 @@ export async function resetPasskeys(
   const names = await removePasskeys(transaction, userId);
   if (!names) return;
   await recordChange(transaction, session, { ...record, action: 'updated', before: { Passkey: names } });
-  const { companyId } = session;
-  await addJob(transaction, { kind: tellPasskeysRemoved, about: userId, userId: session.userId, companyId });
+  const { rows } = await transaction.execute<{ email: string }>(
+    sql`select email from users where id = ${userId} and is_active`,
+  );
+  for (const { email } of rows)
+    await tellPerson(
+      transaction,
+      { ...session, email },
+      'A passkey was removed',
+      'An administrator set another password for you. Your passkeys and recovery codes were removed.',
+    );
 }

@@ -9,7 +9,7 @@ import { newToken, type Session, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { passwordResets } from '../../db/schema/people.ts';
 import { addJob, type JobWorks } from '../../engine/jobs.ts';
-import { heldMail } from '../../engine/rowMail.ts';
+import { heldMail } from '../../engine/mails.ts';
 import { requirePerson } from '../people/changePerson.ts';
 import { mailPasswordLink } from '../people/createPerson.ts';
 

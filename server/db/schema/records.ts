@@ -165,6 +165,17 @@ export const jobs = pgTable('jobs', {
   createdAt: createdAt(),
 });
 
+/** Mails that wait to be sent, each by its job `send-mail`, with which it goes. */
+export const mails = pgTable('mails', {
+  jobId: large('job_id')
+    .primaryKey()
+    .references(() => jobs.id, { onDelete: 'cascade' }),
+  recipient: text('recipient').notNull(),
+  subject: text('subject').notNull(),
+  text: text('text').notNull(),
+  createdAt: createdAt(),
+});
+
 /** When a server last took a job of a person. Without references, which would make servers wait for people's own records. */
 export const jobTurns = pgTable(
   'job_turns',

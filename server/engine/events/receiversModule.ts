@@ -6,10 +6,7 @@ import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { recordChange } from '../audit/auditLog.ts';
-import type { JobWork } from '../jobs.ts';
 import type { Action, ActionContext, Module } from '../Module.ts';
-import { heldMail, sendOnce } from '../rowMail.ts';
-import { patience, switchedOff } from './sendEvents.ts';
 
 /** Secrets of a receiver that sign at the same time. */
 const mostSecrets = 3;
@@ -82,34 +79,11 @@ const makeSecretEndpoint = endpoint(makeReceiverSecret, ({ deps, session, input:
   }),
 );
 
-/** Tells the job's person, an administrator, that a receiver was switched off. */
-const sendSwitchedOff: JobWork['run'] = async (deps, job) => {
-  const { rows } = await deps.database.db.execute<{ to: string; name: string }>(sql`
-    select u.email as "to", r.receiver_name as name from receivers r, users u
-    where r.id = ${job.about} and u.id = ${job.userId} and u.is_active`);
-  const [told] = rows;
-  if (!told) return;
-  const text = [
-    `The receiver “${told.name}” is told of no events any more: it said that it is gone, or took none for ${patience} days.`,
-    `Make it active again at ${deps.config.publicUrl}${receiversPath} and what waits for it is sent.`,
-    '',
-  ].join('\n\n');
-  const mail = { to: told.to, subject: `Switched off: ${told.name}`, text };
-  await sendOnce(deps, job, mail).catch((error: unknown) => {
-    throw heldMail(job, error);
-  });
-};
-
 /** Receivers of events, beside what sends to them (sendEvents.ts). */
 export const receiversModule = {
   // a portal may have no page of receivers
   endpoints: (pages) =>
     pages.some(({ actionName }) => actionName === pageKey(receiversPath)) ? [makeSecretEndpoint] : [],
   rows: { sentEvents: sentEventsQuery },
-  mails: {
-    [switchedOff]: { run: sendSwitchedOff },
-    // its server has died, and the mail may have gone out
-    'sending-switched-off': { run: () => Promise.resolve() },
-  },
   actions: { 'Receivers/SendTest': sendTest, 'Receivers/SendAgain': sendAgain },
 } satisfies Module;

@@ -4,10 +4,12 @@
  * receiver waits for another one.
  */
 import { sql } from 'drizzle-orm';
+import { receiversPath } from '../../../contract/calls/records/receivers.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { openSender, type Posted, type Reach, reachOf } from '../../services/postEvent.ts';
 import { type Rounds, startRounds } from '../jobs.ts';
+import { queueMail } from '../mails.ts';
 
 /** A server that says nothing for so many seconds has died: longer than a receiver may take to answer. */
 const silence = 45;
@@ -26,10 +28,7 @@ const pauses = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * 
 const longestRest = 5 * minute;
 
 /** A receiver that took nothing for so many days is switched off. */
-export const patience = 5;
-
-/** The jobs that mail this. */
-export const switchedOff = 'send-switched-off';
+const patience = 5;
 
 /** A receiver to which this server sends. */
 interface Turn {
@@ -123,7 +122,7 @@ async function listDue(
 
 /** Stores what became of deliveries, and how the receiver does: where it ends, its administrators get a mail. Answers whether the turn is over. */
 async function settle(
-  { database }: Deps,
+  { database, config }: Deps,
   { id, turn }: Turn,
   posted: readonly (Posted & { id: number })[],
 ): Promise<boolean> {
@@ -150,10 +149,20 @@ async function settle(
     await transaction.execute(
       sql`update receiver_turns set failures = 0, failing_since = null, paused_until = null where receiver_id = ${id}`,
     );
-    await transaction.execute(sql`
+    type Told = { to: string; name: string; userId: number; companyId: number };
+    const { rows: told } = await transaction.execute<Told>(sql`
       with off as (update receivers set is_active = false, updated_at = now() where id = ${id} and is_active returning *)
-      insert into jobs (kind, about, user_id, company_id) select ${switchedOff}, off.id, u.id, u.company_id from off join users u on u.company_id = off.company_id and u.is_active
+      select u.email as "to", off.receiver_name as name, u.id as "userId", u.company_id as "companyId"
+      from off join users u on u.company_id = off.company_id and u.is_active
         join roles o on o.id = u.role_id and o.is_active join administrator_roles a on a.role_id = o.id`);
+    for (const { to, name, ...by } of told) {
+      const text = [
+        `The receiver “${name}” is told of no events any more: it said that it is gone, or took none for ${patience} days.`,
+        `Make it active again at ${config.publicUrl}${receiversPath} and what waits for it is sent.`,
+        '',
+      ].join('\n\n');
+      await queueMail(transaction, by, { to, subject: `Switched off: ${name}`, text });
+    }
     return true;
   });
 }

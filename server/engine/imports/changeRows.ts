@@ -15,7 +15,7 @@ import type { Session } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import type { RowOperation, Did } from '../rowOperations.ts';
 import type { Turn } from '../jobs.ts';
-import { rowMail, sendMails } from '../rowMail.ts';
+import { queueRowMail } from '../mails.ts';
 import { changesBetween, type CheckedRow, faultsOf, rowsWithIds, rowVersion } from './checkImport.ts';
 import type { ImportPage, TableSaving } from './importable.ts';
 import { storeOutcomes } from './importState.ts';
@@ -162,14 +162,12 @@ async function changeSet(
       return { id, before, after: after.get(id) ?? { ...before, ...values } };
     });
     await log.recordMany(context, set.logs, changes);
-    const mails: Awaited<ReturnType<typeof rowMail>>[] = [];
     for (const { id, before, after } of changes) {
-      const mail = await rowMail(resource, set.mail, after, context);
-      left.set(id, { ...left.get(id), ...changed(resource, mail ? {} : { before, after }) });
-      mails.push(mail);
+      const isMailed = await queueRowMail(resource, set.mail, after, context);
+      left.set(id, { ...left.get(id), ...changed(resource, isMailed ? {} : { before, after }) });
     }
     await storeOutcomes(inner, importId, [...left.values()]);
-    return [() => sendMails(deps, mails)];
+    return [];
   });
   return work.catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;

@@ -6,8 +6,6 @@ import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type RowSource, sourcesByPage } from '../rows/RowSource.ts';
 import { selectionOf } from '../rows/selection.ts';
-import { sendMails } from '../rowMail.ts';
-import type { Mail } from '../../services/mailer.ts';
 import { copyToken, endCopy, endMail, nextAt, plannedRows } from './sendReport.ts';
 import type { Action, Module } from '../Module.ts';
 import { networkLimit } from '../../calls/limits.ts';
@@ -86,17 +84,13 @@ export function reportMailEndpoints(sources: ReadonlyMap<string, RowSource>): En
         return done(saved, 'The mail is planned.');
       });
     }),
-    endpoint(reportMailCalls.remove, async ({ deps, session, input: { ReportMailId }, write }) => {
-      let mails: Mail[] | undefined;
+    endpoint(reportMailCalls.remove, async ({ session, input: { ReportMailId }, write }) => {
       const { companyId, userId } = session;
       const own = sql`id = ${ReportMailId} and company_id = ${companyId} and user_id = ${userId}`;
-      const answer = await write(async (transaction) => {
-        mails = await endMail(transaction, own, 'authorEnded', userId);
-        if (!mails) throw new Refusal(goneMessage);
+      return write(async (transaction) => {
+        if (!(await endMail(transaction, own, 'authorEnded', userId))) throw new Refusal(goneMessage);
         return done(null, 'The list is no longer mailed.');
       });
-      await sendMails(deps, mails ?? []);
-      return answer;
     }),
   ];
 }
@@ -108,11 +102,10 @@ const plannedMailsQuery = `
     m.every as "Every", m.next_at as "NextAt", m.trouble as "Trouble", m.created_at as "CreatedDate"
   from report_mails m join users u on u.id = m.user_id where m.company_id = :company and :is_staff`;
 
-const endPlannedMail: Action = async ({ deps, transaction, session: { companyId, userId }, id }) => {
+const endPlannedMail: Action = async ({ transaction, session: { companyId, userId }, id }) => {
   const found = sql`id = ${id} and company_id = ${companyId}`;
-  const mails = await endMail(transaction, found, 'administratorEnded', userId);
-  if (!mails) throw new Refusal(goneMessage);
-  return { message: 'The list is no longer mailed.', afterCommit: () => sendMails(deps, mails) };
+  if (!(await endMail(transaction, found, 'administratorEnded', userId))) throw new Refusal(goneMessage);
+  return { message: 'The list is no longer mailed.' };
 };
 
 const endCopyEndpoint = endpoint(

@@ -15,8 +15,8 @@ import { mailedRows } from '../exports/sendAllRows.ts';
 import { addJob, type Job, type JobWorks } from '../jobs.ts';
 import { listSchema, queryOf } from '../list.ts';
 import { type PageQuery, type RowSource, sourceSeenBy, sourcesByPage } from '../rows/RowSource.ts';
-import { sendMails, sendOnce } from '../rowMail.ts';
-import { isUnsent, type Mail, mailSafely } from '../../services/mailer.ts';
+import { queueMail, sendOnce } from '../mails.ts';
+import { isUnsent } from '../../services/mailer.ts';
 import { withoutPersonal } from '../views/viewsModule.ts';
 import { type MailFailure, mailFailures } from '../../../contract/choices/reportMail.ts';
 
@@ -32,41 +32,47 @@ export const mailEnds = {
   readerMayNot: 'The reader may not see or export this list any more, so their copy has ended.',
 } as const;
 
+/** Whose a planned mail `m` is. */
+type Owner = Pick<Session, 'companyId' | 'userId'>;
+const owner = sql`m.company_id as "companyId", m.user_id as "userId"`;
+
 /**
- * Ends the planned mail that the SQL finds. Returns the mails, to be sent after the commit, that tell its readers and its author,
- * besides `by`, who ended it; undefined if nothing was found. In place of an author who has left, administrators are told.
+ * Ends the planned mail that the SQL finds, and tells its readers and its author, besides `by`, who ended it. In place of an author
+ * who has left, administrators are told. Returns whether one was found.
  */
 export async function endMail(
-  runner: Pick<Transaction, 'execute'>,
+  transaction: Transaction,
   found: SQL,
   why: keyof typeof mailEnds,
   by = 0,
-): Promise<Mail[] | undefined> {
-  const { rows } = await runner.execute<{ to: string | null; name: string }>(sql`
+): Promise<boolean> {
+  const { rows } = await transaction.execute<{ to: string | null; name: string } & Owner>(sql`
     with m as (delete from report_mails where ${found} returning *)
-    select u.email as "to", m.name from m left join users u on u.is_active and u.id <> ${by} and (
+    select u.email as "to", m.name, ${owner} from m left join users u on u.is_active and u.id <> ${by} and (
       u.id = m.user_id or u.id = any(m.readers) or u.company_id = m.company_id
         and not exists (select from users a where a.id = m.user_id and a.is_active)
         and exists (select from administrator_roles a join roles r on r.id = a.role_id and r.is_active where r.id = u.role_id))`);
-  if (!rows.length) return undefined;
-  return rows.flatMap(({ to, name }) =>
-    to ? [{ to, subject: `Ended: ${name}`, text: `“${name}” is not sent any more: ${mailEnds[why]}\n` }] : [],
-  );
+  for (const { to, name, ...author } of rows) {
+    const text = `“${name}” is not sent any more: ${mailEnds[why]}\n`;
+    if (to) await queueMail(transaction, author, { to, subject: `Ended: ${name}`, text });
+  }
+  return rows.length > 0;
 }
 
 /** Changes a planned mail by SQL. Returns whether it did, and tells its author that it did not reach the reader if `why` says why. */
-async function changeMail(deps: Deps, readerId: number, change: SQL, why?: string): Promise<boolean> {
-  const { rows } = await deps.database.db.execute<{ to: string; name: string; reader: string }>(sql`
-    with m as (update report_mails ${change} returning *)
-    select u.email as "to", m.name, r.user_name as reader
-    from m join users u on u.id = m.user_id join users r on r.id = ${readerId}`);
-  const [changed] = rows;
-  if (!changed || !why) return changed !== undefined;
-  const { to, name, reader } = changed;
-  const text = `“${name}” did not reach ${reader}: ${why}\n`;
-  await mailSafely(deps, { to, subject: `Not sent to everybody: ${name}`, text });
-  return true;
-}
+const changeMail = ({ database }: Deps, readerId: number, change: SQL, why?: string): Promise<boolean> =>
+  inTransaction(database, async (transaction) => {
+    const { rows } = await transaction.execute<{ to: string; name: string; reader: string } & Owner>(sql`
+      with m as (update report_mails ${change} returning *)
+      select u.email as "to", m.name, r.user_name as reader, ${owner}
+      from m join users u on u.id = m.user_id join users r on r.id = ${readerId}`);
+    const [changed] = rows;
+    if (!changed || !why) return changed !== undefined;
+    const { to, name, reader, ...author } = changed;
+    const text = `“${name}” did not reach ${reader}: ${why}\n`;
+    await queueMail(transaction, author, { to, subject: `Not sent to everybody: ${name}`, text });
+    return true;
+  });
 
 /** Keeps why the job's mail did not reach its reader, and tells the author of the first failure each time that it is due. */
 async function noteFailure(deps: Deps, { about, userId }: Job, failure: MailFailure): Promise<void> {
@@ -84,7 +90,7 @@ export async function endCopy(
     where id = ${about} and ${userId} = any(readers) and cardinality(readers) > 1`;
   if (await changeMail(deps, userId, others, why === 'readerMayNot' ? mailEnds[why] : undefined)) return;
   const last = sql`id = ${about} and readers = array[${userId}::int]`;
-  await sendMails(deps, (await endMail(deps.database.db, last, why, userId)) ?? []);
+  await inTransaction(deps.database, (transaction) => endMail(transaction, last, why, userId));
 }
 
 /** The token by which a reader ends their own copy, without a sign-in. */
@@ -178,8 +184,10 @@ async function sendReport(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, Ro
   // rights end with the person or the role, and so do the mails
   const author = await sessionFor(deps, { ...job, userId: planned.author });
   if (!author || !mayExport(author, planned.page)) {
-    const mails = await endMail(db, sql`id = ${job.about}`, author ? 'authorMayNot' : 'authorLeft');
-    return sendMails(deps, mails ?? []);
+    await inTransaction(deps.database, (transaction) =>
+      endMail(transaction, sql`id = ${job.about}`, author ? 'authorMayNot' : 'authorLeft'),
+    );
+    return;
   }
   const declared = sourceOf.get(planned.page);
   if (!declared) throw new Error(`No list of ${planned.page}`);

@@ -14,7 +14,7 @@ import { type Session, sessionFor } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../audit/auditLog.ts';
 import { addJob, type Job, type JobWorks } from '../jobs.ts';
-import { heldMail, sendOnce } from '../rowMail.ts';
+import { sendHeld } from '../mails.ts';
 import { readRow, type RowSource, sourceSeenBy, type WireRow } from '../rows/RowSource.ts';
 import { findFiles } from '../uploads/recordFiles.ts';
 
@@ -230,7 +230,5 @@ async function sendMention(deps: Deps, job: Job, timelines: Timelines): Promise<
       '',
     ].join('\n\n'),
   };
-  await sendOnce(deps, job, mail).catch((error: unknown) => {
-    throw heldMail(job, error);
-  });
+  await sendHeld(deps, job, mail);
 }

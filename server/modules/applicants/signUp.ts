@@ -74,17 +74,17 @@ async function storeSignUp(
   const certificate = file && (await storeFile(deps, file, stored));
   const token = newToken();
   const { Password, ConfirmPassword: _, ...told } = values;
-  await db.insert(signUps).values({
-    tokenHash: tokenHash(token),
-    values: { ...told, ...target },
-    passwordHash: await hashPassword(String(Password)),
-    certificate: certificate ?? null,
-    expiresAt: new Date(deps.now().getTime() + lifetime),
+  const passwordHash = await hashPassword(String(Password));
+  await inTransaction(deps.database, async (transaction) => {
+    await transaction.insert(signUps).values({
+      tokenHash: tokenHash(token),
+      values: { ...told, ...target },
+      passwordHash,
+      certificate: certificate ?? null,
+      expiresAt: new Date(deps.now().getTime() + lifetime),
+    });
+    await askToConfirm({ deps, transaction, companyId, companyName }, applicant, token);
   });
-  // after the answer, whose time must not tell which mails there are
-  askToConfirm(deps, companyName, applicant, token).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'a sign-up was not answered by mail'),
-  );
   return done(null, signUpTexts.sent);
 }
 
@@ -129,20 +129,14 @@ export async function confirmRequest(deps: Deps, where: SQL | undefined): Promis
     const { values, certificate, passwordHash } = request;
     const target = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };
     const membership = await requireMembership(transaction, target);
-    return {
-      isCreated: await createApplicant(transaction, { ...membership, ...target }, values, passwordHash),
-      companyName: membership.companyName,
-      applicant: { email: String(values.Email), mobileNo: String(values.MobileNo) },
-      certificate,
-    };
+    const isCreated = await createApplicant(transaction, { ...membership, ...target }, values, passwordHash);
+    const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
+    await (isCreated ? tellApplicant : tellOwners)({ deps, transaction, ...membership }, applicant);
+    return { isCreated, certificate };
   });
   if (!confirmed) return false;
-  const { isCreated, companyName, applicant, certificate } = confirmed;
+  const { isCreated, certificate } = confirmed;
   if (certificate && !isCreated) await removeUnused(deps, [certificate]);
-  const tell = isCreated ? tellApplicant : tellOwners;
-  tell(deps, companyName, applicant).catch((error: unknown) =>
-    deps.log.error({ err: error }, 'a confirmed sign-up was not answered by mail'),
-  );
   return true;
 }
 

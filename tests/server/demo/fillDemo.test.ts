@@ -306,8 +306,9 @@ describe('filling once', () => {
     client.release(true);
   });
 
-  test('nobody is mailed anything while the demo is filled', () => {
+  test('nobody is mailed anything while the demo is filled, or afterwards', async () => {
     expect(mailed).toEqual([]);
+    expect((await deps.database.pool.query('select from mails')).rowCount).toBe(0);
   });
 
   test('a filled database is left as it is', async () => {

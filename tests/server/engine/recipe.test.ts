@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ResourceDeclaration } from '../../../contract/resource/declaration/ResourceDeclaration.ts';
 import { registryOf } from '../../../server/engine/Module.ts';
 import { done } from '../../support/ask.ts';
+import { sendMails } from '../../support/mails.ts';
 import { fileDeclaredApp, type Row, rowsOf } from '../../support/shelfApp.ts';
 import { serviceTicket } from '../../examples/serviceTicket.ts';
 import { serviceTicketsModule } from '../../examples/serviceTicketsModule.ts';
@@ -48,6 +49,7 @@ it('a module adds a rule, a refusal and a mail to a declaration', async () => {
 
   expect(deps.mails).toEqual([]);
   await done(colleague.get(`ServiceTicket/RemindTicket/${String(TicketId)}`));
+  await sendMails(deps);
   expect(deps.mails).toMatchObject([{ subject: 'Leaking seal' }]);
   await done(colleague.post('ServiceTicket/Close', close));
 });

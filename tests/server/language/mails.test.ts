@@ -10,11 +10,11 @@ import { tellOfSuspicions } from '../../../server/modules/suspicion/tellOfSuspic
 import { resources } from '../../../src/resources/index.ts';
 import { createBrand } from '../../support/brand.ts';
 import { createUser, everyRight } from '../../support/factories.ts';
+import { sendMails } from '../../support/mails.ts';
 import { peopleWorld } from '../../support/peopleWorld.ts';
 import { suspectSeal } from '../../support/suspicionWorld.ts';
 
 const { deps, ask } = await peopleWorld();
-const company = 'Malabar';
 
 /** Three English words in a row, which no name, address or code of these mails has. */
 const english = /[A-Za-z]+ [A-Za-z]+ [A-Za-z]+/;
@@ -30,10 +30,14 @@ it('says every mail in Hindi to the end, and leaves its addresses whole', async 
   await ask(deleteAccount, { Email: email, Password: password, RequestType: 1 });
   await ask(forgotPassword, { Email: email });
   await expect.poll(() => deps.mails).toHaveLength(3);
-  await tellApplicant(deps, company, { email, mobileNo });
-  await tellOwners(deps, company, { email, mobileNo });
-  await tellOwners(deps, company, { email: 'new@example.com', mobileNo });
-  await askToConfirm(deps, company, { email: 'new@example.com', mobileNo: '' }, 'token');
+  await inTransaction(deps.database, async (transaction) => {
+    const told = { deps, transaction, companyId: brand.companyId, companyName: 'Malabar' };
+    await tellApplicant(told, { email, mobileNo });
+    await tellOwners(told, { email, mobileNo });
+    await tellOwners(told, { email: 'new@example.com', mobileNo });
+    await askToConfirm(told, { email: 'new@example.com', mobileNo: '' }, 'token');
+  });
+  await sendMails(deps);
   const first = await brand.mapped(await brand.product(), 2);
   await suspectSeal(deps, brand.companyId, first);
   await tellOfSuspicions(deps);

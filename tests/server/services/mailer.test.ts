@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMailer, isLater, isUnsent, type Mailer } from '../../../server/services/mailer.ts';
+import { answersAt, type MailAnswer, startMailServer, takesAll } from '../../support/startMailServer.ts';
 
 let dataDir: string;
 let mailer: Mailer;
@@ -65,24 +63,11 @@ describe('a mail without SMTP_URL', () => {
 });
 
 describe('a mail that fails', () => {
-  /** What nodemailer throws where the mail server answers each line so; null closes, undefined says nothing. */
-  async function failure(answer: (line: string) => string | null | undefined, query = '') {
-    const server = createServer((socket) => {
-      socket.on('error', () => {});
-      let isData = false;
-      const say = (line: string) => {
-        if (isData && line !== '.') return;
-        isData = line === 'DATA';
-        const said = answer(line);
-        if (said === null) socket.destroy();
-        else if (said !== undefined) socket.write(`${said}\r\n`);
-      };
-      say('');
-      createInterface(socket).on('line', say);
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const smtpUrl = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}${query}`;
-    if (query === '/?closed=1') server.close();
+  /** What nodemailer throws where the mail server answers each line so. */
+  async function failure(answer: MailAnswer, query = '') {
+    const server = await startMailServer(answer);
+    const smtpUrl = server.url + query;
+    if (query === '/?closed=1') await server.close();
     const mail = { to: 'a@example.com', subject: 'Hello', text: 'The text.' };
     const error: unknown = await createMailer({ smtpUrl, mailFrom: 'b@example.com', dataDir })
       .send(mail)
@@ -90,30 +75,26 @@ describe('a mail that fails', () => {
         () => undefined,
         (reason: unknown) => reason,
       );
-    server.close();
+    if (query !== '/?closed=1') await server.close();
     return error;
   }
-  const good = (line: string) => (line === 'DATA' ? '354 go on' : line === '' ? '220 ready' : '250 taken');
-  const at = (step: RegExp, said: string | null | undefined) => (line: string) =>
-    step.test(line) ? said : good(line);
-
   it('arrives where nothing fails', async () => {
-    expect(await failure(good)).toBeUndefined();
+    expect(await failure(takesAll)).toBeUndefined();
   });
 
   it.each([
-    ['nobody listens', good, true, '/?closed=1'],
-    ['the server says nothing', at(/^$/, undefined), true, '/?greetingTimeout=50'],
-    ['it takes no recipient yet', at(/^RCPT/, '451 later'), true, ''],
-    ['it takes no recipient ever', at(/^RCPT/, '550 nobody'), false, ''],
-    ['it does not take the text yet', at(/^\.$/, '451 later'), true, ''],
+    ['nobody listens', takesAll, true, '/?closed=1'],
+    ['the server says nothing', answersAt(/^$/, undefined), true, '/?greetingTimeout=50'],
+    ['it takes no recipient yet', answersAt(/^RCPT/, '451 later'), true, ''],
+    ['it takes no recipient ever', answersAt(/^RCPT/, '550 nobody'), false, ''],
+    ['it does not take the text yet', answersAt(/^\.$/, '451 later'), true, ''],
   ])('can be sent again where %s', async (_, answer, later, query) => {
     const error = await failure(answer, query);
     expect([isUnsent(error), isLater(error)]).toEqual([true, later]);
   });
 
   it('can’t be sent again where the server falls silent behind the text', async () => {
-    const error = await failure(at(/^\.$/, undefined), '/?socketTimeout=50');
+    const error = await failure(answersAt(/^\.$/, undefined), '/?socketTimeout=50');
     expect([error instanceof Error, isUnsent(error)]).toEqual([true, false]);
   });
 });

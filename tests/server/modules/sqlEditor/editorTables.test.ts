@@ -32,6 +32,7 @@ const keptOut = [
   'known_devices',
   'limits',
   'list_views',
+  'mails',
   'number_books',
   'passkey_challenges',
   'passkeys',
