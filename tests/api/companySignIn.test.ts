@@ -310,12 +310,15 @@ describe('what is refused', () => {
     expect([await finishAt(3600), await finishAt(90), await finishAt(45)]).toEqual(['400', '400', '200']);
   });
 
-  it('an issuer that signs only with a shared secret, by name', async () => {
+  it.each([
+    ['signs only with a shared secret', { id_token_signing_alg_values_supported: ['HS256'] }, '(HS256)'],
+    ['calls itself otherwise', { issuer: 'https://other.example/' }, 'https://other.example/ answers'],
+  ])('an issuer that %s, by name', async (_what, changes, said) => {
     let issuer = '';
     const server = createServer((_, response) => {
       const known = { issuer, authorization_endpoint: `${issuer}/auth`, jwks_uri: `${issuer}/jwks` };
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify({ ...known, id_token_signing_alg_values_supported: ['HS256'] }));
+      response.end(JSON.stringify({ ...known, ...changes }));
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -324,7 +327,7 @@ describe('what is refused', () => {
       companyId,
       issuer,
     ]);
-    expect((await begin(known('qadir'))).message).toContain('(HS256)');
+    expect((await begin(known('qadir'))).message).toContain(said);
     server.close();
   });
 
@@ -369,6 +372,56 @@ describe('what is refused', () => {
     const dealer = await createUser(deps, { companyId, userType: 2 });
     const theirs = { Email: dealer.email, Password: dealer.password, RequestType: 1 };
     expect((await ask(checkUser, theirs)).code).toBe('205');
+  });
+
+  it('passwords only by who has signed in with the very settings, so that nobody is locked out', async () => {
+    await addSignIn();
+    await setRights(deps, roleId, { 'company-sign-in': ['view', 'edit'] });
+    const email = known('wali');
+    const keeper = await createUser(deps, { companyId, roleId });
+    const save = async (token: string, changes: object = { IsRequired: true }) => {
+      const { data } = await ask<object[]>('CompanySignIn/GetCompanySignIns', {}, { token });
+      return ask('CompanySignIn/UpdateCompanySignIn', { ...data?.[0], ...changes }, { token });
+    };
+    const byIssuer = async () => (await signInBy('wali', email)).data?.users[0]?.Token ?? '';
+    const locksOut = {
+      code: '400',
+      data: { errors: { IsRequired: expect.stringContaining('sign in here once') } },
+    };
+    expect(await save(await signIn(deps, keeper))).toMatchObject(locksOut);
+    const before = await byIssuer();
+    expect(await save(before, { IsRequired: true, ClientId: 'mistyped' })).toMatchObject(locksOut);
+    expect(await save(before, { ClientId: 'mistyped' })).toMatchObject({ code: '200' });
+    expect(await save(before)).toMatchObject(locksOut);
+    expect(await save(before, { ClientId: 'sealbook' })).toMatchObject({ code: '200' });
+    const now = await byIssuer();
+    expect(await save(now)).toMatchObject({ code: '200' });
+    expect(await save(now, { ClientId: 'mistyped' })).toMatchObject(locksOut);
+    expect(await save(now, { AdmitsAtOnce: false })).toMatchObject({ code: '200' });
+  });
+
+  it('a domain in the same words, whether nobody or somebody unproven claims it, and tells of no person', async () => {
+    const told = async (email: string) => {
+      const { status, code, message, data, headers } = await begin(email);
+      const sent = [...headers].filter(([name]) => name !== 'set-cookie' && name !== 'content-length');
+      return {
+        status,
+        code,
+        message,
+        isLed: data?.Address !== undefined,
+        sent,
+        cookies: headers.getSetCookie().length,
+      };
+    };
+    const nobodys = await told('asha@nobody.example');
+    expect(nobodys).toMatchObject({ code: '400', cookies: 0 });
+    await addSignIn();
+    resolveTxt.mockResolvedValueOnce([]);
+    expect(await told(`asha@${domain}`)).toEqual(nobodys);
+    await signInBy('xena', known('xena'));
+    const led = await told(`xena@${domain}`);
+    expect(led).toMatchObject({ code: '200', isLed: true, cookies: 1 });
+    expect(await told(`nobody@${domain}`)).toEqual(led);
   });
 
   it('to choose the sign-in for who lacks a right of the company’s administrators', async () => {
@@ -464,7 +517,7 @@ describe('a client that is not public', () => {
           { token: keeper.token },
         )
       ).code;
-    expect([await save({ IsRequired: true }), await kept()]).toEqual(['200', 1]);
+    expect([await save({ AdmitsAtOnce: false }), await kept()]).toEqual(['200', 1]);
     expect([await save({ ClientId: 'another' }), await kept(), await since()]).toEqual(['200', 0, null]);
     expect([await keeper.put(secret), await kept()]).toEqual(['200', 1]);
     expect([await save({ Issuer: 'https://thief.example' }), await kept()]).toEqual(['200', 0]);

@@ -11,6 +11,7 @@ import { eq, gt, and, sql } from 'drizzle-orm';
 import { getCookie } from 'hono/cookie';
 import * as openid from 'openid-client';
 import { beginCompanySignIn, finishCompanySignIn } from '../../../contract/calls/account/companySignIn.ts';
+import { shortText } from '../../../contract/values/foldText.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -21,7 +22,7 @@ import { companySignInAttempts, companySignInSecrets } from '../../db/schema/peo
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { FormPart, Module } from '../../engine/Module.ts';
-import type { Hook } from '../../engine/save.ts';
+import type { Hook, Save } from '../../engine/save.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
 import {
@@ -39,7 +40,12 @@ const lifetime = 10 * 60 * 1000;
 const limit = networkLimit('company-sign-in', { count: 120, seconds: 60 });
 
 const unknown = 'No company signs in people with this e-mail here. Please use your password.';
-const away = 'The sign-in of your company does not answer. Please try again in a moment.';
+const away =
+  'The sign-in of your company does not answer. Please try again in a moment. If it stays so, an administrator should check its issuer.';
+const otherIssuer = (name: string) =>
+  `At the issuer’s address of your company, ${name} answers. Please tell an administrator to enter exactly that.`;
+const notTried =
+  'Please save this without it, sign in here once, and then refuse passwords: a mistake would lock out everybody.';
 const shared =
   'Your company’s sign-in signs with a shared secret (HS256). Please let it sign by RS256 or ES256.';
 const over = 'This sign-in has ended. Please begin again.';
@@ -90,7 +96,9 @@ const beginEndpoint = endpoint(
       code_challenge: await openid.calculatePKCECodeChallenge(verifier),
     }).catch((error: unknown) => {
       deps.log.warn({ err: error, issuer: signIn.issuer }, 'an issuer can’t be used');
-      throw error instanceof Refusal ? error : new Refusal(away);
+      if (error instanceof Refusal) throw error;
+      const { issuer } = Object(Object(Object(error).cause).body) as { issuer?: unknown };
+      throw new Refusal(typeof issuer === 'string' ? otherIssuer(shortText(issuer, 100)) : away);
     });
     await deps.database.db.insert(companySignInAttempts).values({
       tokenHash: tokenHash(token),
@@ -185,12 +193,25 @@ async function requireAdministratorsRights(transaction: Transaction, session: Se
   for (const role of rows) await requireOwnRights(transaction, session, role.id);
 }
 
+/** Throws Refusal unless whoever refuses passwords has signed in by the very settings, so that a mistake locks nobody out. */
+async function requireTried({ transaction, session, id = 0, values }: Save): Promise<void> {
+  const { rowCount } = await transaction.execute(sql`
+    select from company_sign_ins c where c.id = ${id} and c.company_id = ${session.companyId}
+      and (c.domain, c.issuer, c.client_id) = (${values['Domain']}, ${values['Issuer']}, ${values['ClientId']})
+      and (c.is_required or exists (
+        select from sessions s where s.token_hash = ${session.tokenHash} and s.company_sign_in_id = c.id
+          and s.created_at > greatest(c.created_at, c.updated_at, c.secret_since)))`);
+  if (!rowCount) throw refusalAt('IsRequired', notTried);
+}
+
 /**
  * Whoever chooses who vouches for people can become an administrator, so they need the rights of one. Another issuer may give a name
  * that we know to somebody else: its people are found by their e-mails again. It is not told the secret of the one before, either.
  */
-const protectCompanySignIn: Hook = async ({ transaction, session, id, values }) => {
+const protectCompanySignIn: Hook = async (save) => {
+  const { transaction, session, id, values } = save;
   await requireAdministratorsRights(transaction, session);
+  if (values['IsRequired'] === true) await requireTried(save);
   if (id === undefined) return;
   await transaction.execute(sql`
     with gone as (

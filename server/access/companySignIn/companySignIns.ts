@@ -50,7 +50,11 @@ export async function signInsWhere(
   return rows;
 }
 
-const configurations = new Map<string, { until: number; configuration: Promise<openid.Configuration> }>();
+/** By the sign-in's id, so that there are no more of them than sign-ins. */
+const configurations = new Map<
+  number,
+  { settings: string; until: number; configuration: Promise<openid.Configuration> }
+>();
 
 /** Sends a client secret as the issuer takes it: in a header, which all of them should take, or else in the body. */
 const withSecret =
@@ -66,9 +70,9 @@ export function configurationOf(
   { config, keyring }: Pick<Deps, 'config' | 'keyring'>,
   { id, companyId, issuer, clientId, wrapped }: CompanySignIn,
 ) {
-  const key = JSON.stringify([issuer, clientId, wrapped]);
-  const kept = configurations.get(key);
-  if (kept && kept.until > Date.now()) return kept.configuration;
+  const settings = JSON.stringify([issuer, clientId, wrapped]);
+  const kept = configurations.get(id);
+  if (kept?.settings === settings && kept.until > Date.now()) return kept.configuration;
   const reach = reachOf(config);
   const authentication =
     wrapped === null
@@ -80,8 +84,8 @@ export function configurationOf(
     execute: [openid.enableNonRepudiationChecks, ...(reach.takesHttp ? [openid.allowInsecureRequests] : [])],
     [openid.customFetch]: fetchWithin(reach),
   });
-  configurations.set(key, { until: Date.now() + known, configuration });
-  configuration.catch(() => configurations.delete(key));
+  configurations.set(id, { settings, until: Date.now() + known, configuration });
+  configuration.catch(() => configurations.delete(id));
   return configuration;
 }
 

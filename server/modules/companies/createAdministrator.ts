@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { webType } from '../../../contract/choices/people.ts';
@@ -32,8 +33,8 @@ export async function isEmpty({ database }: Pick<Deps, 'database'>): Promise<boo
 }
 
 /**
- * Creates a person with every right in the operating company, and that company first where there is none. Throws Refusal with
- * the text of the first broken rule, or where the e-mail or mobile number is taken.
+ * Creates a person with every right in the operating company, and that company first where there is none. If the company refuses
+ * passwords, it takes them again. Throws Refusal with the text of the first broken rule, or where the e-mail or mobile number is taken.
  *
  * @returns the person's id
  */
@@ -51,7 +52,10 @@ export async function createAdministrator(
       .orderBy(companies.id)
       .limit(1);
     const companyId = operating?.id ?? (await createFirst(deps, transaction, person, firstCompany));
-    // whoever may run this at the machine gets in
+    // whoever may run this at the machine gets in, with a password
+    const { rows: required } = await transaction.execute<{ id: number; domain: string }>(sql`
+      update company_sign_ins set is_required = false, updated_at = now()
+      where company_id = ${companyId} and is_required returning id, domain`);
     const roleId = await openAdministratorRole(transaction, companyId);
     const id = await createPerson(transaction, { companyId, roleId, userType: webType, ...person });
     const author = { userId: id, userName: commandName, companyId, ownCompanyId: companyId };
@@ -69,6 +73,15 @@ export async function createAdministrator(
       recordId: id,
       label: person.userName,
     });
+    for (const { id: recordId, domain: label } of required)
+      await recordChange(transaction, author, {
+        page: pageKeys.companySignIns,
+        recordId,
+        label,
+        action: 'updated',
+        before: { IsRequired: true },
+        after: { IsRequired: false },
+      });
     return id;
   });
 }

@@ -66,6 +66,7 @@ export const companySignIn = defineResource({
       help: 'Otherwise they wait for approval.',
     }),
     IsRequired: switchField('Passwords Are Refused', {
+      default: false,
       help: 'All staff of your company then sign in here, and nowhere else. Dealers and mechanics keep their passwords.',
     }),
     SecretSince: moment('Client Secret Since', {

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { requirePasswords } from '../../../../server/access/companySignIn/companySignIns.ts';
+import type { Account } from '../../../../server/access/people/findAccount.ts';
 import { createAdministrator, isEmpty } from '../../../../server/modules/companies/createAdministrator.ts';
 import { readSession } from '../../../../server/calls/Session.ts';
 import { syncPages } from '../../../../server/engine/syncPages.ts';
@@ -52,4 +54,18 @@ it('makes the operating company and its first administrator, then others beside 
     { ...by, page: 'user-master', id: userId, label: 'Asha' },
     { ...by, page: 'user-master', id: secondId, label: 'Asha' },
   ]);
+});
+
+it('lets passwords in again, where the operating company refused them', async () => {
+  const { pool } = deps.database;
+  await pool.query(
+    `insert into company_sign_ins (company_id, domain, issuer, client_id, role_id, admits_at_once, is_required)
+     select company_id, 'example.com', 'https://gone.example', 'x', id, false, true from roles where company_id = 1 limit 1`,
+  );
+  const third = { ...administrator, Email: 'third@example.com', MobileNo: '9876543212' };
+  await createAdministrator(deps, third, { CompanyName: '', Prefix: '' });
+  const account = { companyId: 1, userType: 1 } as Account;
+  await expect(requirePasswords(deps, account)).resolves.toBeUndefined();
+  const { rows } = await pool.query(`select after from audit_entries where page = 'company-sign-in'`);
+  expect(rows).toEqual([{ after: { IsRequired: false } }]);
 });
