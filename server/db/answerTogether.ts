@@ -12,6 +12,8 @@ interface Together<Asked, Answer> {
   ) => Promise<readonly Answer[]>;
   /** Where two of one key must never be in one statement. */
   keyOf?: (asked: Asked) => string;
+  /** Statements that run at once: while one of them waits for a lock, another goes on. */
+  atOnce?: number;
 }
 
 /** A caller that waits for its answer. */
@@ -21,8 +23,6 @@ interface Waiting<Asked, Answer> {
   reject: (error: unknown) => void;
 }
 
-/** Shared statements that run at once: while one of them waits for a lock, the other goes on. */
-const atOnce = 2;
 /** Callers that one statement answers at most. */
 const most = 50;
 const lockWaitTogether = 250;
@@ -64,6 +64,7 @@ interface Queue<One> {
 export function answerTogether<Asked, Answer>({
   answerAll,
   keyOf,
+  atOnce = 2,
 }: Together<Asked, Answer>): (connections: Connections, asked: Asked) => Promise<Answer> {
   type One = Waiting<Asked, Answer>;
   const queues = new WeakMap<Connections, Queue<One>>();
