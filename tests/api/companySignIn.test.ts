@@ -283,6 +283,14 @@ describe('what is refused', () => {
     expect((await finish(answer, cookie)).message).toBe('This sign-in has ended. Please begin again.');
   });
 
+  it.each(['nonce', 'verifier', 'state'])('an answer to an attempt with another %s', async (part) => {
+    await addSignIn();
+    const { address, cookie } = await begin(known('yash'));
+    const answer = await issuer.signInAs('yash', address);
+    await deps.database.pool.query(`update company_sign_in_attempts set ${part} = repeat('x', 43)`);
+    expect((await finish(answer, cookie)).message).toContain('did not confirm who you are');
+  });
+
   it('a person’s token that another key has signed', async () => {
     const forger = await openIssuer(people, 'https://seals.example/login');
     await forger.showOtherKey();
