@@ -477,4 +477,23 @@ describe('a query', () => {
     expect(await nobody.json()).toMatchObject({ type: 'epcisException:SecurityException' });
     expect((await get('/api/epcis/nothing')).status).toBe(404);
   });
+
+  it.each([
+    ['events', 'OPTIONS, GET'],
+    ['capture', 'OPTIONS, POST'],
+    ['capture/7', 'OPTIONS, GET'],
+    ['queries/mapped', 'OPTIONS, GET, DELETE'],
+    ['queries/mapped/subscriptions', 'OPTIONS, GET, POST'],
+  ])('says by OPTIONS which versions and methods %s takes', async (path, allow) => {
+    const { status, headers } = await app.request(`/api/epcis/${path}`, { method: 'OPTIONS' });
+    expect([status, Object.fromEntries(headers)]).toEqual([
+      204,
+      expect.objectContaining({
+        allow,
+        'gs1-epcis-min': '2.0.0',
+        'gs1-epcis-version': '2.0.0',
+        'gs1-cbv-max': '2.0.0',
+      }),
+    ]);
+  });
 });

@@ -87,6 +87,11 @@ const headers = {
   'gs1-epcis-capture-file-size-limit': String(captureLimits.bytes),
 };
 
+/** What OPTIONS says beside them: there is one version. */
+const versions = Object.fromEntries(
+  ['epcis', 'cbv'].flatMap((name) => [`gs1-${name}-min`, `gs1-${name}-max`].map((bound) => [bound, '2.0.0'])),
+);
+
 /** Answers without our envelope. */
 const plain = (status: number, body: string | null, more: Readonly<Record<string, string>> = {}): Response =>
   new Response(body, { status, headers: { ...headers, ...more } });
@@ -146,6 +151,14 @@ export function epcisInterface(deps: Deps): Hono {
     asStandard('queries/:name/subscriptions/:id', queryEndpoints.endSubscription, ended),
   ];
   app.route('/', mountEndpoints(endpoints, deps));
+  for (const path of new Set(endpoints.map(({ call }) => call.path))) {
+    const allowed = endpoints
+      .filter(({ call }) => call.path === path)
+      .map((one) => one.method ?? one.call.method);
+    app.options(`/${path}`, () =>
+      plain(204, null, { ...versions, allow: ['OPTIONS', ...allowed].join(', ') }),
+    );
+  }
   app.all('*', () => sent(noSuchResource));
   return app;
 }
