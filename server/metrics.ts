@@ -18,7 +18,7 @@ const shared = `select
   (select count(*) from (select from scan_tail limit ${most}) scans)::int as scans_unfolded,
   (select count(*) from (select from scanned_seals limit ${most}) seals)::int as seals_unjudged,
   (select count(*) from jobs where coalesce(taken_until < now(), true))::int as jobs_waiting,
-  (select count(*) from suspicion_mails where taken_at is null)::int as mails_waiting,
+  (select count(*) from mails where created_at < now() - interval '1 minute')::int as mails_waiting,
   (select count(*) from pg_inherits join pg_class on pg_class.oid = inhrelid
     where inhparent = 'verifications'::regclass and relname ~ '^verifications_[0-9]{4}_[0-9]{2}$'
       and to_date(right(relname, 7), 'YYYY_MM') > (now() at time zone 'UTC'))::int as log_months_ahead,
@@ -29,7 +29,7 @@ const meanings = {
   scans_unfolded: 'Scans that are in no sum yet, counted to 100,000',
   seals_unjudged: 'Scans whose seals are not judged yet, counted to 100,000',
   jobs_waiting: 'Jobs that no server works on',
-  mails_waiting: 'Mails about suspicious seals that wait to be sent',
+  mails_waiting: 'Mails that have waited to be sent for more than a minute',
   log_months_ahead: 'Coming months for which the log of scans has a partition',
   replica_lag_seconds: 'Seconds that the slowest replica is behind',
 };

@@ -203,7 +203,7 @@ export const suspicionNotices = pgTable(
   (table) => [index('suspicion_notices_created_at').on(table.companyId, table.createdAt)],
 );
 
-/** The mails of a notice. A server never sends again a mail that was taken and not sent, as it may have arrived. */
+/** Mails of notices, for servers of the version before. The next one removes the table. */
 export const suspicionMails = pgTable(
   'suspicion_mails',
   {

@@ -9,7 +9,7 @@ import { type Sign, signSentence, suspicionStates } from '../../../contract/choi
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/transaction.ts';
 import { workLocks } from '../../db/locks.ts';
-import { isUnsent } from '../../services/mailer.ts';
+import { queueMail } from '../../engine/mails.ts';
 import { thresholdOf } from './suspicionModule.ts';
 import type { Attempt, Housekeeping, ServerDeps } from '../../engine/ServerPortal.ts';
 import { foldScans, keepScanLog } from '../scanLog/scanLogModule.ts';
@@ -23,42 +23,6 @@ const hoursApart = 4;
 
 /** Seals that a mail names; it counts the others. */
 const mostNamed = 10;
-
-/**
- * Begins a notice for each company with new suspicious seals, to those of its administrators who may see them. One
- * transaction writes the notice and marks its seals, so that no other notice tells of them.
- */
-async function beginNotices({ database, config, now }: Deps): Promise<void> {
-  const at = now();
-  const today = dayInZone(config.timeZone, 0, at);
-  await inTransaction(database, (transaction) =>
-    transaction.execute(sql`
-      with alone as materialized (select pg_try_advisory_xact_lock(${workLocks.tellOfSuspicions}) as is_it), news as (
-        select s.id, s.company_id from suspected_seals s
-        where (select is_it from alone) and s.state = ${suspicionStates.open} and s.notice_id is null
-          and s.score >= ${sql.raw(thresholdOf('s.company_id'))}
-      ), people as (
-        select u.id, u.company_id from users u join roles r on r.id = u.role_id and r.is_active
-          join administrator_roles a on a.role_id = r.id
-          join companies c on c.id = u.company_id and c.is_active
-        where u.is_active and u.is_approved and u.company_id in (select company_id from news)
-          and exists (select from role_permissions g join pages p on p.id = g.page_id
-            where g.role_id = r.id and p.action_name = ${pageKeys.suspiciousSeals} and g.is_view)
-      ), begun as (
-        insert into suspicion_notices (company_id, created_at)
-        select distinct p.company_id, ${at}::timestamptz from people p
-        where not exists (select from suspicion_notices n where n.company_id = p.company_id
-            and n.created_at > ${at}::timestamptz - interval '${sql.raw(String(hoursApart))} hours')
-          and (select count(*) from suspicion_notices n where n.company_id = p.company_id
-            and n.created_at >= ${today}::timestamp at time zone ${config.timeZone}) < ${mostADay}
-        returning id, company_id
-      ), told as (
-        update suspected_seals s set notice_id = b.id from news n join begun b on b.company_id = n.company_id where s.id = n.id
-      )
-      insert into suspicion_mails (notice_id, user_id)
-      select b.id, p.id from begun b join people p on p.company_id = b.company_id`),
-  );
-}
 
 interface Told extends Record<string, unknown> {
   serial: number;
@@ -85,51 +49,62 @@ Nothing was done to them. Whoever scans one reads the same as before, until some
 `;
 }
 
-/** A mail to send, which nobody else takes. */
-interface Taken extends Record<string, unknown> {
+/** A mail of a new notice, to an administrator. */
+interface Begun extends Record<string, unknown> {
   notice: number;
-  user: number;
+  userId: number;
   email: string;
+  companyId: number;
   company: string;
 }
 
-/** Sends one of the waiting mails, and returns whether there was one. */
-async function sendNext(deps: Deps): Promise<boolean> {
-  const { db } = deps.database;
-  const { rows } = await db.execute<Taken>(sql`
-    update suspicion_mails m set taken_at = ${deps.now()} from suspicion_notices n, users u, companies c
-    where n.id = m.notice_id and u.id = m.user_id and c.id = n.company_id and (m.notice_id, m.user_id) = (
-      select w.notice_id, w.user_id from suspicion_mails w where w.taken_at is null limit 1 for update skip locked)
-    returning m.notice_id as notice, u.id as user, case when u.is_active then u.email end as email,
-      c.company_display_name as company`);
-  const [taken] = rows;
-  if (!taken) return false;
-  const { rows: told } = await db.execute<Told>(sql`
-    select s.serial, p.product_name as product, s.score, s.signs from suspected_seals s
-      left join products p on p.id = s.product_id
-    where s.notice_id = ${taken.notice} order by s.score desc, s.id`);
-  const ofMail = sql`notice_id = ${taken.notice} and user_id = ${taken.user}`;
-  if (taken.email === null) return true;
-  try {
-    const subject = `${taken.company}: ${seals(told.length)} may have been copied`;
-    await deps.mailer.send({ to: taken.email, subject, text: textOf(deps, told) });
-  } catch (error) {
-    // a mail that may have been sent is never sent again
-    if (isUnsent(error)) await db.execute(sql`update suspicion_mails set taken_at = null where ${ofMail}`);
-    throw error;
-  }
-  await db.execute(sql`update suspicion_mails set sent_at = ${deps.now()} where ${ofMail}`);
-  return true;
-}
-
 /**
- * Mails companies' administrators about seals that have become suspicious: at most three times a day, one mail to each about
- * all of them, and about each seal once. A mail that was taken and not sent, because the server was killed, is not sent
- * again.
+ * Tells each company with new suspicious seals of them: those of its administrators who may see them, at most three times a day, by
+ * one mail to each, and of each seal once. One transaction writes the notice, marks its seals and queues its mails.
  */
 export async function tellOfSuspicions(deps: Deps): Promise<void> {
-  await beginNotices(deps);
-  while (await sendNext(deps));
+  const { database, config, now } = deps;
+  const at = now();
+  const today = dayInZone(config.timeZone, 0, at);
+  await inTransaction(database, async (transaction) => {
+    // a statement of its own: the next one sees what a server before has told
+    const lock = sql`select where pg_try_advisory_xact_lock(${workLocks.tellOfSuspicions})`;
+    if (!(await transaction.execute(lock)).rowCount) return;
+    const { rows } = await transaction.execute<Begun>(sql`
+      with news as (
+        select s.id, s.company_id from suspected_seals s
+        where s.state = ${suspicionStates.open} and s.notice_id is null
+          and s.score >= ${sql.raw(thresholdOf('s.company_id'))}
+      ), people as (
+        select u.id, u.email, u.company_id, c.company_display_name as company
+        from users u join roles r on r.id = u.role_id and r.is_active
+          join administrator_roles a on a.role_id = r.id
+          join companies c on c.id = u.company_id and c.is_active
+        where u.is_active and u.is_approved and u.company_id in (select company_id from news)
+          and exists (select from role_permissions g join pages p on p.id = g.page_id
+            where g.role_id = r.id and p.action_name = ${pageKeys.suspiciousSeals} and g.is_view)
+      ), begun as (
+        insert into suspicion_notices (company_id, created_at)
+        select distinct p.company_id, ${at}::timestamptz from people p
+        where not exists (select from suspicion_notices n where n.company_id = p.company_id
+            and n.created_at > ${at}::timestamptz - interval '${sql.raw(String(hoursApart))} hours')
+          and (select count(*) from suspicion_notices n where n.company_id = p.company_id
+            and n.created_at >= ${today}::timestamp at time zone ${config.timeZone}) < ${mostADay}
+        returning id, company_id
+      ), told as (
+        update suspected_seals s set notice_id = b.id from news n join begun b on b.company_id = n.company_id where s.id = n.id
+      )
+      select b.id as notice, p.id as "userId", p.email, p.company_id as "companyId", p.company
+      from begun b join people p on p.company_id = b.company_id`);
+    for (const { notice, email: to, company, ...by } of rows) {
+      const { rows: told } = await transaction.execute<Told>(sql`
+        select s.serial, p.product_name as product, s.score, s.signs from suspected_seals s
+          left join products p on p.id = s.product_id
+        where s.notice_id = ${notice} order by s.score desc, s.id`);
+      const subject = `${company}: ${seals(told.length)} may have been copied`;
+      await queueMail(transaction, by, { to, subject, text: textOf(deps, told) });
+    }
+  });
 }
 
 const second = 1000;

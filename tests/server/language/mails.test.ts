@@ -37,10 +37,10 @@ it('says every mail in Hindi to the end, and leaves its addresses whole', async 
     await tellOwners(told, { email: 'new@example.com', mobileNo });
     await askToConfirm(told, { email: 'new@example.com', mobileNo: '' }, 'token');
   });
-  await sendMails(deps);
   const first = await brand.mapped(await brand.product(), 2);
   await suspectSeal(deps, brand.companyId, first);
   await tellOfSuspicions(deps);
+  await sendMails(deps);
   const declared = resources
     .flatMap(({ actions, reminders }) => [
       ...actions.flatMap((action) => ('mail' in action && action.mail ? [action.mail] : [])),
