@@ -39,7 +39,7 @@ type Narrowed = v.InferOutput<ReturnType<typeof narrowed>>;
 
 const narrowed = () => v.object({ page, ...narrowing });
 
-const record = v.object({ page, id: recordId() });
+const record = v.object({ page, id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)) });
 
 const confirm = v.optional(
   v.pipe(v.string(), v.description('What the dry run of the same change answered as "confirm"')),

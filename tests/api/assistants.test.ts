@@ -130,6 +130,9 @@ describe('an assistant', () => {
       expect((await use('count_records', { page: 'carton', search: 'box', filters })).said.total).toBe(2);
     const id = found.rows[0]?.CartonId;
     expect((await use('read_record', { page: 'carton', id })).said.record.CartonName).toBe('Big box');
+    // rows of reports have ids beyond those of records
+    const none = await use('read_record', { page: 'carton', id: 3_000_000_000 });
+    expect(none.said.refused).toBe('There is no such record.');
     const { csv } = (await use('export_records', { page: 'carton' })).said;
     expect(csv).toContain('Tray');
     const { rows } = await deps.database.pool.query(
