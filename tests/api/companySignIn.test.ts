@@ -394,7 +394,7 @@ describe('what is refused', () => {
     const byIssuer = async () => (await signInBy('wali', email)).data?.users[0]?.Token ?? '';
     const locksOut = {
       code: '400',
-      data: { errors: { IsRequired: expect.stringContaining('sign in here once') } },
+      data: { errors: { IsRequired: expect.stringContaining('once you have signed in') } },
     };
     expect(await save(await signIn(deps, keeper))).toMatchObject(locksOut);
     const before = await byIssuer();

@@ -45,7 +45,7 @@ const away =
 const otherIssuer = (name: string) =>
   `At the issuer’s address of your company, ${name} answers. Please tell an administrator to enter exactly that.`;
 const notTried =
-  'Please save this without it, sign in here once, and then refuse passwords: a mistake would lock out everybody.';
+  'Please allow passwords at first, and refuse them once you have signed in with your company: a mistake would lock everybody out.';
 const shared =
   'Your company’s sign-in signs with a shared secret (HS256). Please let it sign by RS256 or ES256.';
 const over = 'This sign-in has ended. Please begin again.';
