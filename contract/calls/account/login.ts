@@ -96,13 +96,7 @@ const loginRequest = v.pipe(
   ),
 );
 
-export interface LoginRequest {
-  Email: string;
-  Password: string;
-  RequestType: (typeof loginSteps)[keyof typeof loginSteps];
-  otp: string;
-  NewPassword?: string;
-}
+export type LoginRequest = v.InferOutput<typeof loginRequest>;
 
 const forgotPasswordRequest = v.object({
   Email: v.pipe(ruledText(forgotPasswordRules, 'Email'), v.maxLength(longestEmail)),

@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type IDBPDatabase, openDB } from 'idb';
 import type { AnswerKind, ScanOutcome } from '../scanAnswer.ts';
 
 interface Kept {
@@ -76,12 +76,7 @@ interface FloorStore {
   write: (changes: readonly Change[]) => Promise<void>;
 }
 
-interface Schema extends DBSchema {
-  scans: { key: string; value: KeptScan; indexes: { list: string } };
-  items: { key: string; value: KeptItem; indexes: { list: string } };
-  saves: { key: string; value: KeptSave; indexes: { list: string } };
-  values: { key: string; value: KeptValue; indexes: { list: string } };
-}
+type Schema = { [T in Table]: { key: string; value: Tables[T]; indexes: { list: string } } };
 
 const tables = ['scans', 'items', 'saves', 'values'] as const satisfies readonly Table[];
 
