@@ -18,7 +18,7 @@ const conformance = 'tests/component/conformance.test.tsx';
 /** Tests of the portal that need declarations of their own. */
 const trialsInBrowser = 'tests/component/**/*.trial.test.tsx';
 
-const setupFiles = ['src/resources/formats.ts', 'tests/support/tidySetup.ts'];
+const setupFiles = ['src/resources/formats.ts', 'src/resources/lookups.ts', 'tests/support/tidySetup.ts'];
 
 /** Replaces modules, named by the ends of their paths. The replacements import them. */
 function replacing(modules: Readonly<Record<string, string>>): Plugin {

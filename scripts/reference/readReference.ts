@@ -39,7 +39,7 @@ export function readReference(): Reference {
     rules: new WordFile(`${folder}/namedRules.ts`),
     parts: new WordFile(`${folder}/namedParts.ts`),
     ownParts: new WordFile('src/resources/namedParts.ts'),
-    lookups: new WordFile(`${folder}/lookups.ts`),
+    lookups: new WordFile('src/resources/lookups.ts'),
     choices: new WordFile('contract/choices/Choice.ts'),
     pages: new WordFile('contract/pages/pages.ts'),
     periods: new WordFile('contract/day/presets.ts'),
@@ -188,7 +188,7 @@ export function readReference(): Reference {
       ),
       group('Rules over several fields', '`rule` of `checks`.', rules, 'crossRules'),
       group('Derivations', '`rule` of `derived`.', rules, 'derivations'),
-      group('Tables to look up in', '`to` of a `lookup`.', lookups, 'tables'),
+      group('Tables to look up in', '`to` of a `lookup`.', lookups, 'lookupTables'),
       named(
         'Cells',
         '`cell` of a column. `src/custom-pages/customParts.ts` registers these and the next eight groups.',

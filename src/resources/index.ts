@@ -1,4 +1,5 @@
 import './formats.ts';
+import './lookups.ts';
 import { sealEvents, subscribedEvent } from '../../contract/choices/events.ts';
 import { normaliseResources } from '../../contract/resource/check/normaliseResources.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';

@@ -19,8 +19,8 @@ export async function compile(texts: Readonly<Record<string, string>>): Promise<
     const options = {
       extends: resolve('tsconfig.json'),
       compilerOptions: { types: [], noUnusedLocals: false },
-      // with the names of Sealbook's parts
-      include: ['*.ts', resolve('src/resources/namedParts.ts')],
+      // with the names of Sealbook's parts and of its tables to look up in
+      include: ['*.ts', ...['namedParts', 'lookups'].map((file) => resolve(`src/resources/${file}.ts`))],
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(options));
     const said = await new Promise<string>((done) => {

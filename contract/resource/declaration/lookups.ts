@@ -1,6 +1,4 @@
 import type { OptionsCall } from '../../calls/records/options.ts';
-import { getDealers } from '../../calls/orders/dealers.ts';
-import { placeCalls } from '../../calls/verification/places.ts';
 
 /** A table that is not a resource. Fields look up its rows by their ids. */
 export interface LookupTable {
@@ -15,40 +13,16 @@ export interface LookupTable {
   isView?: true;
 }
 
-const tables = {
-  /**
-   * The countries: today only India.
-   * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
-   */
-  country: { options: placeCalls.countries, table: 'countries', label: 'name' },
-  /**
-   * The states of a country.
-   * @example StateId: lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' })
-   */
-  state: {
-    options: placeCalls.states,
-    table: 'states',
-    label: 'name',
-    parent: { to: 'country', column: 'country' },
-  },
-  /**
-   * The cities of a state.
-   * @example CityId: lookup('City', { to: 'city', of: 'StateId', labelled: 'CityName' })
-   */
-  city: {
-    options: placeCalls.cities,
-    table: 'cities',
-    label: 'name',
-    parent: { to: 'state', column: 'state_id' },
-  },
-  /**
-   * The dealers of a company, for rows of a query.
-   * @example DealerId: lookup('Ordered By', { to: 'dealer', labelled: 'OrderedBy' })
-   */
-  dealer: { options: getDealers, table: 'dealer_names', label: 'name', isView: true },
-} as const satisfies Record<string, LookupTable>;
+/** The tables that a portal adds, by their names in declarations. It extends this interface, as src/resources/lookups.ts does. */
+export interface PortalLookups {}
 
-export type LookupName = keyof typeof tables;
+export type LookupName = keyof PortalLookups;
+
+const registered: Partial<Record<string, LookupTable>> = {};
+
+/** Registers a portal's tables, before its declarations are read. */
+export const registerLookups = (tables: Readonly<Record<LookupName, LookupTable>>): void =>
+  void Object.assign(registered, tables);
 
 /**
  * Tables that modules of the server write, and to which declared tables can refer, by the keys of their resources. `only` is SQL
@@ -60,4 +34,4 @@ export const moduleTables: Readonly<Record<string, { table: string; only: string
 };
 
 /** The tables that a `lookup` can lead to, by their names in declarations. */
-export const lookups: Readonly<Record<LookupName, LookupTable>> = tables;
+export const lookups = registered as Readonly<Record<LookupName, LookupTable>>;

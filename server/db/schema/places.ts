@@ -2,7 +2,7 @@ import { index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-
 import { companyId, idOf, moment, ownId } from './columns.ts';
 import { storagePlaces } from './declared.ts';
 
-// These tables are no resources; lookups choose from them (contract/resource/declaration/lookups.ts).
+// These tables are no resources; lookups choose from them (src/resources/lookups.ts).
 
 /** The countries that an address can be in; 1 is India (spec 2 §3). */
 export const countries = pgTable('countries', {

@@ -7,8 +7,9 @@ import { startLocks } from '../../db/locks.ts';
 import { states } from '../../db/schema/places.ts';
 import type { AskedOptions, Option } from '../../../contract/calls/records/options.ts';
 import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/verification/places.ts';
-import { lookups, type LookupTable } from '../../../contract/resource/declaration/lookups.ts';
+import type { LookupTable } from '../../../contract/resource/declaration/lookups.ts';
 import { largestInteger } from '../../../contract/values/limits.ts';
+import { lookupTables } from '../../../src/resources/lookups.ts';
 import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
@@ -162,9 +163,9 @@ type Dropdown = keyof typeof placeCalls;
 
 /** The dropdowns, and the names under which a row has its id and its label as well. */
 const dropdowns: Readonly<Record<Dropdown, { id: string; label: string; find: Find }>> = {
-  countries: { id: 'CountryId', label: 'CountryName', find: stored(lookups.country) },
-  states: { id: 'StateId', label: 'StateName', find: stored(lookups.state) },
-  cities: { id: 'CityId', label: 'CityName', find: stored(lookups.city) },
+  countries: { id: 'CountryId', label: 'CountryName', find: stored(lookupTables.country) },
+  states: { id: 'StateId', label: 'StateName', find: stored(lookupTables.state) },
+  cities: { id: 'CityId', label: 'CityName', find: stored(lookupTables.city) },
   firmNatures: { id: 'NatureFirmId', label: 'NatureFirm', find: fixed(firmNatures) },
   transportationModes: {
     id: 'TransportationModeId',
