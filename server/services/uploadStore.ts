@@ -51,6 +51,8 @@ const draftPattern = /^\.[0-9a-f]{16}\.draft$/;
 export const storedName = ({ sha256 }: Pick<Draft, 'sha256'>, extension: StoredExtension): string =>
   `${sha256}.${extension}`;
 
+const whole = (content: Readable, name: string) => checked(content, name, { sha256: name.slice(0, 64) });
+
 /** Finds the kind of a stored file by its name; undefined for what is no such name. */
 export function kindOfName(name: string): StoredKind | undefined {
   const extension = extname(name).slice(1);
@@ -119,8 +121,7 @@ export function createUploadStore(dataDir: string, buckets: BucketAddresses = {}
     },
     read: async (name, range) => {
       const content = await first(name, (place) => place.read(name, range));
-      if (!content || range) return content;
-      return Readable.from(checked(content, name, { sha256: name.slice(0, 64) }), { objectMode: false });
+      return content && !range ? Readable.from(whole(content, name), { objectMode: false }) : content;
     },
     draft,
     keep,
@@ -140,9 +141,8 @@ export function createUploadStore(dataDir: string, buckets: BucketAddresses = {}
       for (const place of kindOfName(name) ? others : []) {
         const content = await place.read(name);
         if (!content) continue;
-        const copy = await draft(content, Infinity);
+        const copy = await draft(whole(content, name), Infinity);
         try {
-          if (!name.startsWith(copy.sha256)) throw new Error(`The stored file ${name} is damaged.`);
           await target.put(copy, name);
         } finally {
           await discard(copy);

@@ -9,7 +9,14 @@ import { getOwnSessions } from '../../contract/calls/account/ownSessions.ts';
 import { isIssuersName } from '../../server/access/companySignIn/companySignIns.ts';
 import { askApp } from '../support/ask.ts';
 import { appOf } from '../support/appOf.ts';
-import { createCompany, createRole, createUser, setRights, signIn } from '../support/factories.ts';
+import {
+  createCompany,
+  createRole,
+  createUser,
+  everyRight,
+  setRights,
+  signIn,
+} from '../support/factories.ts';
 import { type IssuedClaims, openIssuer } from '../support/openIssuer.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -397,6 +404,12 @@ describe('what is refused', () => {
       data: { errors: { IsRequired: expect.stringContaining('once you have signed in') } },
     };
     expect(await save(await signIn(deps, keeper))).toMatchObject(locksOut);
+    const added = { Domain: 'other.example', Issuer: issuer.issuer, ClientId: 'sealbook', RoleId: roleId };
+    const token = await signIn(deps, keeper);
+    await setRights(deps, roleId, { 'company-sign-in': everyRight });
+    expect(
+      await ask('CompanySignIn/CreateCompanySignIn', { ...added, IsRequired: true }, { token }),
+    ).toMatchObject(locksOut);
     const before = await byIssuer();
     expect(await save(before, { IsRequired: true, ClientId: 'mistyped' })).toMatchObject(locksOut);
     expect(await save(before, { ClientId: 'mistyped' })).toMatchObject({ code: '200' });

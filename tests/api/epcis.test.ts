@@ -492,7 +492,7 @@ describe('a query', () => {
         allow,
         'gs1-epcis-min': '2.0.0',
         'gs1-epcis-version': '2.0.0',
-        'gs1-cbv-max': '2.0.0',
+        'gs1-epcis-max': '2.0.0',
       }),
     ]);
   });

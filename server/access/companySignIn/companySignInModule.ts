@@ -22,7 +22,7 @@ import { companySignInAttempts, companySignInSecrets } from '../../db/schema/peo
 import { inTransaction, type Transaction } from '../../db/transaction.ts';
 import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { FormPart, Module } from '../../engine/Module.ts';
-import type { Hook, Save } from '../../engine/save.ts';
+import type { Hook } from '../../engine/save.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { answerSignedIn, openSession, placeOf } from '../accounts/signIn.ts';
 import {
@@ -193,25 +193,20 @@ async function requireAdministratorsRights(transaction: Transaction, session: Se
   for (const role of rows) await requireOwnRights(transaction, session, role.id);
 }
 
-/** Throws Refusal unless whoever refuses passwords has signed in by the very settings, so that a mistake locks nobody out. */
-async function requireTried({ transaction, session, id = 0, values }: Save): Promise<void> {
-  const { rowCount } = await transaction.execute(sql`
-    select from company_sign_ins c where c.id = ${id} and c.company_id = ${session.companyId}
-      and (c.domain, c.issuer, c.client_id) = (${values['Domain']}, ${values['Issuer']}, ${values['ClientId']})
-      and (c.is_required or exists (
-        select from sessions s where s.token_hash = ${session.tokenHash} and s.company_sign_in_id = c.id
-          and s.created_at > greatest(c.created_at, c.updated_at, c.secret_since)))`);
-  if (!rowCount) throw refusalAt('IsRequired', notTried);
-}
-
 /**
  * Whoever chooses who vouches for people can become an administrator, so they need the rights of one. Another issuer may give a name
  * that we know to somebody else: its people are found by their e-mails again. It is not told the secret of the one before, either.
  */
-const protectCompanySignIn: Hook = async (save) => {
-  const { transaction, session, id, values } = save;
+const protectCompanySignIn: Hook = async ({ transaction, session, id, values }) => {
   await requireAdministratorsRights(transaction, session);
-  if (values['IsRequired'] === true) await requireTried(save);
+  // whoever refuses passwords has signed in by the very settings: a mistake would lock out everybody
+  const tried = sql`select from company_sign_ins c where c.id = ${id ?? null} and c.company_id = ${session.companyId}
+    and (c.domain, c.issuer, c.client_id) = (${values['Domain']}, ${values['Issuer']}, ${values['ClientId']})
+    and (c.is_required or exists (
+      select from sessions s where s.token_hash = ${session.tokenHash} and s.company_sign_in_id = c.id
+        and s.created_at > greatest(c.created_at, c.updated_at, c.secret_since)))`;
+  if (values['IsRequired'] === true && !(await transaction.execute(tried)).rowCount)
+    throw refusalAt('IsRequired', notTried);
   if (id === undefined) return;
   await transaction.execute(sql`
     with gone as (

@@ -88,10 +88,7 @@ interface Due extends Record<string, unknown> {
   payload: string;
 }
 
-/**
- * Lists the next deliveries of a receiver. Those of records that its last author may not see any more are removed, and the others
- * lose personal data that it may not have any more. Of those that must be in order, only the first is listed.
- */
+/** Lists the next deliveries of a receiver, of those that must be in order the first. What it may not have any more is removed. */
 async function listDue(
   { database }: Deps,
   { id }: Turn,

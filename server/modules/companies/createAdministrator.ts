@@ -53,9 +53,9 @@ export async function createAdministrator(
       .limit(1);
     const companyId = operating?.id ?? (await createFirst(deps, transaction, person, firstCompany));
     // whoever may run this at the machine gets in, with a password
-    const { rows: required } = await transaction.execute<{ id: number; domain: string }>(sql`
+    const { rows: required } = await transaction.execute<{ recordId: number; label: string }>(sql`
       update company_sign_ins set is_required = false, updated_at = now()
-      where company_id = ${companyId} and is_required returning id, domain`);
+      where company_id = ${companyId} and is_required returning id as "recordId", domain as label`);
     const roleId = await openAdministratorRole(transaction, companyId);
     const id = await createPerson(transaction, { companyId, roleId, userType: webType, ...person });
     const author = { userId: id, userName: commandName, companyId, ownCompanyId: companyId };
@@ -73,11 +73,10 @@ export async function createAdministrator(
       recordId: id,
       label: person.userName,
     });
-    for (const { id: recordId, domain: label } of required)
+    for (const one of required)
       await recordChange(transaction, author, {
+        ...one,
         page: pageKeys.companySignIns,
-        recordId,
-        label,
         action: 'updated',
         before: { IsRequired: true },
         after: { IsRequired: false },

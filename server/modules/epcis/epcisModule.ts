@@ -79,6 +79,7 @@ const sent = (problem: Problem, retryAfter?: number): Response =>
     },
   });
 
+const oneVersion = { 'gs1-epcis-min': '2.0.0', 'gs1-epcis-max': '2.0.0' };
 const headers = {
   'content-type': 'application/json',
   'gs1-epcis-version': '2.0.0',
@@ -86,11 +87,6 @@ const headers = {
   'gs1-epcis-capture-limit': String(captureLimits.events),
   'gs1-epcis-capture-file-size-limit': String(captureLimits.bytes),
 };
-
-/** What OPTIONS says beside them: there is one version. */
-const versions = Object.fromEntries(
-  ['epcis', 'cbv'].flatMap((name) => [`gs1-${name}-min`, `gs1-${name}-max`].map((bound) => [bound, '2.0.0'])),
-);
 
 /** Answers without our envelope. */
 const plain = (status: number, body: string | null, more: Readonly<Record<string, string>> = {}): Response =>
@@ -156,7 +152,7 @@ export function epcisInterface(deps: Deps): Hono {
       .filter(({ call }) => call.path === path)
       .map((one) => one.method ?? one.call.method);
     app.options(`/${path}`, () =>
-      plain(204, null, { ...versions, allow: ['OPTIONS', ...allowed].join(', ') }),
+      plain(204, null, { ...oneVersion, allow: ['OPTIONS', ...allowed].join(', ') }),
     );
   }
   app.all('*', () => sent(noSuchResource));

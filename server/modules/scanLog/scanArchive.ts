@@ -11,7 +11,7 @@ import * as v from 'valibot';
 import type { Deps } from '../../calls/Deps.ts';
 import { startLocks } from '../../db/locks.ts';
 import { openBucket, StoreAway } from '../../services/bucket.ts';
-import { type FilePlace, openFolder } from '../../services/filePlace.ts';
+import { checked, type FilePlace, openFolder } from '../../services/filePlace.ts';
 
 type Archiving = Pick<Deps, 'config' | 'database'>;
 
@@ -141,12 +141,11 @@ export async function bringMonthBack(
       if (!content) throw new Error(`The archive lacks its file ${file.name}.`);
       const columns = file.columns.map((column) => pg.escapeIdentifier(column)).join(', ');
       const rows = client.query(copyFrom(`copy ${table} (${columns}) from stdin with (format csv, header)`));
-      const { pass, sum } = createSum();
       const damaged = new Error(`The archive's file ${file.name} is damaged.`);
-      await pipeline(content, pass, createGunzip(), rows).catch((cause: unknown) => {
+      await pipeline(checked(content, file.name, file), createGunzip(), rows).catch((cause: unknown) => {
         throw cause instanceof StoreAway ? cause : Object.assign(damaged, { cause });
       });
-      if (sum().sha256 !== file.sha256 || rows.rowCount !== file.rows) throw damaged;
+      if (rows.rowCount !== file.rows) throw damaged;
     }
     await client.query(`set local lock_timeout = '10s'`);
     await client.query('select bring_log_month_back($1)', [`${month}-01`]);
