@@ -8,6 +8,7 @@ import type { Logger } from 'pino';
 import type { DemoSignIn } from '../contract/calls/account/login.ts';
 import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
 import { answer, type Failure, HttpRefusal, Refusal } from './calls/answer.ts';
+import { limitHeaders } from './calls/callerReader.ts';
 import { fileDamaged, noSpace, storeAway } from './calls/takeSpace.ts';
 import { answerIn, languageOf } from './language/inLanguage.ts';
 import { isDatabaseAway } from './db/pgError.ts';
@@ -45,8 +46,8 @@ export const failureOf =
 export const onError =
   (log: Logger, headers: Promise<Readonly<Record<string, string>>> = Promise.resolve({})): ErrorHandler =>
   async (error, http) => {
-    for (const [name, value] of Object.entries({ ...(await headers), 'cache-control': 'no-store' }))
-      http.header(name, value);
+    const all = { ...(await headers), ...limitHeaders(http), 'cache-control': 'no-store' };
+    for (const [name, value] of Object.entries(all)) http.header(name, value);
     const { answer: failed, status, retryAfter } = failureOf(log)(error, http.req.path);
     if (retryAfter !== undefined) http.header('retry-after', String(retryAfter));
     return http.body(answerIn(languageOf(http), JSON.stringify(failed)), status, {

@@ -3,6 +3,7 @@ import { pageKey, pageKeys } from '../../contract/pages/pages.ts';
 import { can, type Permission } from '../../contract/pages/Permission.ts';
 import { webType } from '../../contract/choices/people.ts';
 import type { Portal } from '../../contract/resource/Portal.ts';
+import { oncePer } from '../../contract/values/oncePer.ts';
 import { answerTogether } from '../db/answerTogether.ts';
 import type { Connections } from '../db/connect.ts';
 import type { Deps } from './Deps.ts';
@@ -105,8 +106,11 @@ export const permissionsOfRole = `coalesce((
 /** Whether the role in `r` is one that gets every right on each page as it is added. */
 export const isAdministratorRole = 'exists (select from administrator_roles a where a.role_id = r.id)';
 
-/** The person who asks, with the version of their role's rights. */
-type Person = Omit<Session, 'granted' | 'permissions'> & { version: number };
+/** The person who asks, with the version of their role's rights, and the company that they act for if they may choose it. */
+type Person = Omit<Session, 'granted' | 'permissions' | 'operating' | 'companyId'> & {
+  version: number;
+  chosenCompany: number;
+};
 
 /** The rights of a role with their version. Each change of the rights gives them a new one. */
 interface KnownRights {
@@ -146,16 +150,26 @@ async function rightsOf(
   return read;
 }
 
-/** The person `u` with the role `r`, who acts for the company `acted` if they belong to the operating one. */
-const personColumns = (acted: string) => `u.id as "userId", u.user_name as "userName", u.email,
-  u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
-  case when o.operating then ${acted} else u.company_id end as "companyId", ${versionOfRole} as version,
-  pg_current_wal_flush_lsn() as position`;
+/** The person `u` with the role `r`, who acts for the company `chosen` if they belong to the operating one. */
+const personColumns = (chosen: string) => `u.id as "userId", u.user_name as "userName", u.email,
+  u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", ${chosen} as "chosenCompany",
+  ${versionOfRole} as version, pg_current_wal_flush_lsn() as position`;
 
 /** The tables of active people, after the users' own. */
 const activePerson = `join roles r on r.id = u.role_id and r.is_active
-  join companies c on c.id = u.company_id and c.is_active
-  cross join lateral (select u.company_id = (select min(id) from companies) as operating) o`;
+  join companies c on c.id = u.company_id and c.is_active`;
+
+/** By database, its operating company. That stays the first one, and each call would pay for finding it. */
+const operatingCompanies = new WeakMap<Connections, number>();
+
+async function operatingCompany(connections: Connections): Promise<number> {
+  const found = operatingCompanies.get(connections);
+  if (found !== undefined) return found;
+  const { rows } = await connections.pool.query<{ id: number }>('select min(id) as id from companies');
+  const id = rows[0]?.id ?? 0;
+  operatingCompanies.set(connections, id);
+  return id;
+}
 
 /** A prepared statement that finds people by the hash of a token, many at once; `one` selects the person of `asked.hash`. */
 const findByHash = <Found extends { tokenHash: string }>(name: string, one: string) =>
@@ -202,7 +216,6 @@ export async function readSession(
 type Maker = Person & {
   programId: number;
   programName: string;
-  programCompany: number;
   onlyReads: boolean;
   servesAssistants: boolean;
   addresses: string | null;
@@ -214,35 +227,34 @@ type Maker = Person & {
 const makerOf = findByHash<Maker>(
   'read-programs',
   `select k.token_hash as "tokenHash", ${personColumns('p.company_id')}, p.id as "programId",
-      p.program_name as "programName", p.company_id as "programCompany", p.only_reads as "onlyReads",
+      p.program_name as "programName", p.only_reads as "onlyReads",
       p.serves_assistants as "servesAssistants", p.addresses,
       p.role_id as "keyRole", coalesce((select v.version from rights_versions v where v.role_id = p.role_id), 0) as "keyVersion"
     from program_keys k join programs p on p.id = k.program_id and p.is_active
       join roles pr on pr.id = p.role_id and pr.is_active
-      join companies pc on pc.id = p.company_id and pc.is_active
       join users u on u.id = k.made_by and u.is_active ${activePerson}
-    where k.token_hash = asked.hash and p.expires_at > asked.at`,
+    where k.token_hash = asked.hash and p.expires_at > asked.at
+      and (p.company_id = c.id or exists (select from companies a where a.id = p.company_id and a.is_active))`,
 );
 
-/** The rights that both a person and a role have. */
-const rightsWithin = (
-  permissions: readonly Permission[],
-  granted: readonly Permission[],
-  onlyReads: boolean,
-): Permission[] => {
-  const ofRole = new Map(granted.map((entry) => [entry.ActionName, entry]));
-  return permissions.map((entry) => {
-    const other = ofRole.get(entry.ActionName);
-    return {
-      ...entry,
-      IsView: entry.IsView && other?.IsView === true,
-      IsAdd: entry.IsAdd && other?.IsAdd === true && !onlyReads,
-      IsEdit: entry.IsEdit && other?.IsEdit === true && !onlyReads,
-      IsReport: entry.IsReport && other?.IsReport === true,
-      Rights: entry.Rights?.filter((right) => other?.Rights?.includes(right)) ?? [],
-    };
-  });
-};
+/** The rights that both a person and a role have, and those of them to read. */
+const rightsWithin = oncePer((permissions: readonly Permission[]) =>
+  oncePer((granted: readonly Permission[]) => {
+    const ofRole = new Map(granted.map((entry) => [entry.ActionName, entry]));
+    const all = permissions.map((entry) => {
+      const other = ofRole.get(entry.ActionName);
+      return {
+        ...entry,
+        IsView: entry.IsView && other?.IsView === true,
+        IsAdd: entry.IsAdd && other?.IsAdd === true,
+        IsEdit: entry.IsEdit && other?.IsEdit === true,
+        IsReport: entry.IsReport && other?.IsReport === true,
+        Rights: entry.Rights?.filter((right) => other?.Rights?.includes(right)) ?? [],
+      };
+    });
+    return { all, reading: all.map((entry) => ({ ...entry, IsAdd: false, IsEdit: false })) };
+  }),
+);
 
 /**
  * The session of a program, by its key's hash: that of the person who made the key, as their rights are now, without those that the
@@ -254,15 +266,15 @@ export async function readProgram(
   hash: string,
 ): Promise<(Session & Required<Pick<Session, 'program'>>) | undefined> {
   const found = await makerOf(database.front, { hash, at: now() });
-  if (!found || found.companyId !== found.programCompany) return undefined;
-  const { programId, programName, programCompany, keyRole, keyVersion, ...more } = found;
-  const { onlyReads, servesAssistants, addresses, ...maker } = more;
-  // a program belongs to one company, also where its maker may act for others
-  const operating = maker.operating && programCompany === maker.ownCompanyId;
-  const session = await withRights({ database, portal }, { ...maker, operating });
+  if (!found) return undefined;
+  const { programId, programName, onlyReads, servesAssistants, addresses, keyRole, keyVersion, ...maker } =
+    found;
+  const session = await withRights({ database, portal }, maker, true);
+  if (session.companyId !== maker.chosenCompany) return undefined;
   if (!can(session.permissions, pageKeys.programs, 'edit', false)) return undefined;
   const { granted } = await rightsOf(database.front, keyRole, keyVersion);
-  const permissions = rightsWithin(session.permissions, granted, onlyReads);
+  const within = rightsWithin(session.permissions)(granted);
+  const permissions = onlyReads ? within.reading : within.all;
   return {
     ...session,
     userName: `${programName} (program)`,
@@ -274,8 +286,15 @@ export async function readProgram(
 
 async function withRights(
   { database, portal }: Pick<Deps, 'database' | 'portal'>,
-  { version, ...person }: Person,
+  { version, chosenCompany, ...known }: Person,
+  isProgram = false,
 ): Promise<Session> {
+  const { ownCompanyId } = known;
+  const isOperating = ownCompanyId === (await operatingCompany(database.front));
+  const companyId = isOperating ? chosenCompany : ownCompanyId;
+  // a program belongs to one company, also where its maker may act for others
+  const operating = isOperating && !(isProgram && companyId !== ownCompanyId);
+  const person = { ...known, companyId, operating };
   if (person.addsPasskey) return { ...person, granted: [], permissions: [] };
   const { granted, isAdministrator, usable } = await rightsOf(database.front, person.roleId, version);
   const kind = `${person.operating} ${person.userType}`;
@@ -297,8 +316,8 @@ export async function sessionFor(
     from users u ${activePerson} where u.id = $1 and u.is_active`,
     [userId, companyId],
   );
-  const [found] = rows;
-  return found?.companyId === companyId ? withRights({ database, portal }, found) : undefined;
+  const session = rows[0] && (await withRights({ database, portal }, rows[0]));
+  return session?.companyId === companyId ? session : undefined;
 }
 
 const bytes = 16;

@@ -64,11 +64,11 @@ const onlyPeople = 'Only a person who has signed in can make this call.';
 const notePause = 60_000;
 const mostNotes = 10_000;
 
-interface Caller {
-  session: Session | undefined;
-  /** Headers of the answer that tell a program its limits. */
-  limits?: Readonly<Record<string, string>>;
-}
+const limitsVariable = 'limits';
+
+/** Returns the headers of an answer that tell a program its limits; none for a person. */
+export const limitHeaders = (http: Context): Readonly<Record<string, string>> =>
+  http.get(limitsVariable) ?? {};
 
 type Asked = { call: Call; address: string };
 
@@ -76,7 +76,7 @@ type Asked = { call: Call; address: string };
  * Makes the reader of who makes a call: the person of a session, or a program with a key. It throws HttpRefusal 401 for a key
  * that opens nothing, 403 from an address that is not allowed, 429 for too many calls and 418 for a call of people.
  */
-export function callerReader(): (http: Context, deps: Deps, asked: Asked) => Promise<Caller> {
+export function callerReader(): (http: Context, deps: Deps, asked: Asked) => Promise<Session | undefined> {
   const countCall = visitCounter('program', programLimit);
   const countWrong = rateCounter('wrong-key', wrongLimit);
   const notes = new Map<string, number>();
@@ -100,7 +100,7 @@ export function callerReader(): (http: Context, deps: Deps, asked: Asked) => Pro
   return async (http, deps, { call, address }) => {
     const authorization = http.req.header('authorization');
     const key = keyIn(authorization);
-    if (!key) return { session: await readSession(deps, authorization) };
+    if (!key) return readSession(deps, authorization);
     const session = key.hash === undefined ? undefined : await readProgram(deps, key.hash);
     if (!session) {
       countWrong({ deps, address });
@@ -110,15 +110,13 @@ export function callerReader(): (http: Context, deps: Deps, asked: Asked) => Pro
     if (addresses && !isWithin(addresses, address)) throw new HttpRefusal(403, otherAddress);
     const { count, until } = countCall({ deps, address: `program ${id}` });
     const seconds = Math.max(1, Math.ceil((until.getTime() - deps.now().getTime()) / 1000));
-    const limits = {
+    http.set(limitsVariable, {
       'ratelimit-policy': `"program";q=${programLimit.count};w=${programLimit.seconds}`,
       ratelimit: `"program";r=${Math.max(0, programLimit.count - count)};t=${seconds}`,
-    };
-    // for a refusal, which is answered elsewhere
-    for (const [name, value] of Object.entries(limits)) http.header(name, value);
+    });
     if (count > programLimit.count) throw tooOften(until, deps.now());
     noteUse(deps, session.tokenHash, address);
     if (!takesKeys(call)) throw new HttpRefusal(418, onlyPeople);
-    return { session, limits };
+    return session;
   };
 }

@@ -29,7 +29,7 @@ import { type InputSchema, plainInput, requireInput } from './requireInput.ts';
 import { jsonLimitsOf } from './jsonLimits.ts';
 import { readJson } from './readBody.ts';
 import { allowSites, requireOwnPage, requireSender, requireTypeOf } from './requireSender.ts';
-import { callerReader } from './callerReader.ts';
+import { callerReader, limitHeaders } from './callerReader.ts';
 import { readProgram, readSession, type Session } from './Session.ts';
 
 /** One request, read and checked by its call. */
@@ -172,9 +172,8 @@ export function mountEndpoints(
       // session, right
       const address = requestAddress(http, deps.config.trustedProxies);
       let session: Session | undefined;
-      let limits: Readonly<Record<string, string>> | undefined;
       if (access !== 'public') {
-        ({ session, limits } = await readCaller(http, deps, { call: endpoint.call, address }));
+        session = await readCaller(http, deps, { call: endpoint.call, address });
         if (!session) throw new HttpRefusal(401, signInAgain);
         if (session.addsPasskey && !endpoint.call.addsPasskey) throw new HttpRefusal(403, addsPasskey);
         requireAccess(session, access);
@@ -205,14 +204,16 @@ export function mountEndpoints(
 
       // answer
       if (answered instanceof Response) {
-        const others = { 'cache-control': 'no-store', ...(await headers), ...limits };
+        const others = { 'cache-control': 'no-store', ...(await headers), ...limitHeaders(http) };
         for (const [name, value] of Object.entries(others))
           if (!answered.headers.has(name)) answered.headers.set(name, value);
         return answered;
       }
       const text = answered instanceof WrittenAnswer ? answered.text : JSON.stringify(answered);
       const said = answerIn(languageOf(http), text, endpoint.call.says);
-      const response = new Response(said, { headers: { ...(await usual), ...givenCookie(http), ...limits } });
+      const response = new Response(said, {
+        headers: { ...(await usual), ...givenCookie(http), ...limitHeaders(http) },
+      });
       for (const cookie of given(http).slice(1)) response.headers.append('set-cookie', cookie);
       return response;
     });
