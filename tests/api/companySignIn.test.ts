@@ -445,6 +445,15 @@ describe('what is refused', () => {
     expect(await told(`nobody@${domain}`)).toEqual(led);
   });
 
+  it('who asks about more than 120 e-mails a minute, whatever the answers', async () => {
+    deps.pass(60_000);
+    await addSignIn();
+    const asked = Array.from({ length: 121 }, (_, n) => begin(`a@${n % 2 ? domain : `d${n}.example`}`));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    deps.pass(60_000);
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([120, 429]);
+  });
+
   it('to choose the sign-in for who lacks a right of the company’s administrators', async () => {
     const editor = await createUser(deps, { companyId, rights: { 'company-sign-in': ['view', 'add'] } });
     await setRights(deps, roleId, { 'audit-log': ['view'] });

@@ -70,6 +70,12 @@ it('a file that the store has damaged is passed on neither whole nor in part, an
       ResponseMessage: 'This file is damaged where it is stored. Please tell whoever runs the server.',
     }),
   ]);
+  // restoring would refuse it
+  const url = deps.database.pool.options.connectionString ?? '';
+  const folder = await mkdtemp(join(tmpdir(), 'sealbook-backup-'));
+  await expect(backup(url, deps.uploads, join(folder, 'backup.tar.gz'))).rejects.toThrow('is damaged');
+  expect(await readdir(folder)).toEqual([]);
+  await rm(folder, { recursive: true });
   await writeFile(join(bucket.folder, object), content.subarray(0, 9));
   const headers = { range: `bytes=0-${content.length - 1}` };
   expect((await app.request(stored, { headers })).status).toBe(503);
