@@ -70,8 +70,8 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: large('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** The record's company. */
-    companyId: companyId(),
+    /** The record's company. No foreign key, which would lock the company's row for each change. */
+    companyId: integer('company_id').notNull(),
     userId: integer('user_id').notNull(),
     /** The name at that time. */
     userName: text('user_name').notNull(),
