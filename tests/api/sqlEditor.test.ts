@@ -188,7 +188,7 @@ it('commits nothing where other rows would change than were shown', async () => 
   await createProduct(deps, companyId, { hpCode: 'HP-2' });
   const Confirm = data.Preview?.Token ?? '';
   const refused = await run(script, 'ExecuteNonQuery', { Confirm, Password: ownPassword });
-  expect([refused.code, refused.message]).toEqual(['409', expect.stringMatching(/other rows by now/)]);
+  expect([refused.code, refused.message]).toEqual(['409', expect.stringMatching(/change other rows now/)]);
   expect((await run(`select count(*) from products where hp_code = 'X'`)).data.Rows).toEqual([[0]]);
 });
 

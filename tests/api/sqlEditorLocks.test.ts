@@ -63,7 +63,7 @@ it.each([
   for (const { data } of verdicts) expect(data.Verdict).toBe('genuine');
   expect(await ended).toMatchObject({
     code: '400',
-    message: expect.stringMatching(/^The script was ended, for others waited/) as string,
+    message: expect.stringMatching(/^The script was ended, because others waited/) as string,
   });
   expect((await pool.query('select from products where id = $1', [productId])).rowCount).toBe(1);
 });

@@ -159,8 +159,8 @@ describe('the verdict of a scan', () => {
   it('is asked for again if a typed code fails its check, but not for a scanned one', async () => {
     const code = urls[0]?.split('=')[1] ?? '';
     for (const [typed, said] of [
-      [code.slice(0, -1), 'only a part of a code'],
-      ['', 'only a part of a code'],
+      [code.slice(0, -1), 'only part of a code'],
+      ['', 'only part of a code'],
       [`${code}A`, 'compare it with the seal'],
       [code.replace(/.$/, (last) => (last === '0' ? '1' : '0')), 'compare it with the seal'],
     ] as const) {

@@ -75,7 +75,7 @@ it('says where a comment was changed in another window, and shows that after', a
   await pool.query("update record_comments set text = 'Red', changed_at = now() where record_id = $1", [id]);
   await user.type(changed ?? document.body, ' or green');
   await user.click((await entries()).getByRole('button', { name: 'Submit' }));
-  expect(await (await entries()).findByText(/changed this comment meanwhile/)).toBeVisible();
+  expect(await (await entries()).findByText(/changed this comment in the meantime/)).toBeVisible();
   expect(changed).toHaveValue('Blue or green');
   await user.click((await entries()).getByRole('button', { name: 'Cancel' }));
   expect(await (await entries()).findByText('Red')).toBeVisible();
