@@ -89,7 +89,7 @@ async function capture(events: readonly object[], headers: Record<string, string
   const location = response.headers.get('location') ?? '';
   expect(location).toMatch(/^https:\/\/seals\.example\/api\/epcis\/capture\/\d+$/);
   const state = async () => (await (await get(new URL(location).pathname, key)).json()) as Job;
-  expect(await state()).toMatchObject({ running: true, success: false });
+  expect(await state()).toMatchObject({ running: true, success: true, errors: [] });
   await runJobs(deps, captureWorks);
   return state();
 }
@@ -274,15 +274,28 @@ describe('what a program says', () => {
     expect(await problem(documentOf([], { type: 'EPCISQueryDocument' }))).toEqual(invalid);
     expect(await problem(documentOf([], { creationDate: 'today' }))).toEqual(invalid);
     expect(await problem(documentOf([]), { 'gs1-capture-error-behaviour': 'sometimes' })).toEqual(invalid);
-    expect(await problem(documentOf(Array.from({ length: 1001 }, () => ({}))))).toEqual(invalid);
     expect(await problem(documentOf([]), { 'content-type': 'text/plain' })).toEqual([
       415,
-      'epcisException:ValidationException',
+      'epcisException:UnsupportedMediaTypeException',
     ]);
-    expect(await problem(documentOf([{ text: 'x'.repeat(1100 * 1024) }]))).toEqual([
-      413,
-      'epcisException:CaptureLimitExceededException',
-    ]);
+    const tooLarge = [413, 'epcisException:CaptureLimitExceededException'];
+    expect(await problem(documentOf(Array.from({ length: 1001 }, () => ({}))))).toEqual(tooLarge);
+    expect(await problem(documentOf([{ text: 'x'.repeat(1100 * 1024) }]))).toEqual(tooLarge);
+    const { headers } = await send(documentOf([{ text: 'x'.repeat(1100 * 1024) }]));
+    expect(headers.get('gs1-epcis-capture-limit')).toBe('1000');
+    expect(headers.get('gs1-epcis-capture-file-size-limit')).toBe(String(1024 * 1024));
+  });
+
+  it('may be what another program answered to a query', async () => {
+    const answered = (eventList?: readonly object[]) =>
+      documentOf([], {
+        type: 'EPCISQueryDocument',
+        epcisBody: { queryResults: { queryName: 'arrived', resultsBody: { eventList } } },
+      });
+    expect((await send(answered([arrival()]))).status).toBe(202);
+    expect((await send(answered())).status).toBe(400);
+    await runJobs(deps, captureWorks);
+    expect(await journeyOf(5)).toHaveLength(1);
   });
 
   it('is stored once by servers that capture the same at once', async () => {

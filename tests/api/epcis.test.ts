@@ -475,16 +475,22 @@ describe('a query', () => {
     const nobody = await app.request('/api/epcis/events');
     expect(nobody.status).toBe(401);
     expect(await nobody.json()).toMatchObject({ type: 'epcisException:SecurityException' });
-    expect((await get('/api/epcis/nothing')).status).toBe(404);
+    for (const path of ['nothing', '', 'eventTypes', 'epcs', 'events/urn:x:1'])
+      expect((await get(`/api/epcis/${path}`)).status).toBe(404);
+    const { status } = await app.request('/api/epcis/nextPageToken/W10', { method: 'DELETE' });
+    expect(status).toBe(501);
   });
 
   it.each([
     ['events', 'OPTIONS, GET'],
     ['capture', 'OPTIONS, POST'],
     ['capture/7', 'OPTIONS, GET'],
+    ['queries', 'OPTIONS, GET, POST'],
     ['queries/mapped', 'OPTIONS, GET, DELETE'],
+    ['queries/mapped/events', 'OPTIONS, GET'],
     ['queries/mapped/subscriptions', 'OPTIONS, GET, POST'],
-  ])('says by OPTIONS which versions and methods %s takes', async (path, allow) => {
+    ['queries/mapped/subscriptions/7', 'OPTIONS, GET, DELETE'],
+  ])('says by OPTIONS which versions and methods %s takes, and refuses others', async (path, allow) => {
     const { status, headers } = await app.request(`/api/epcis/${path}`, { method: 'OPTIONS' });
     expect([status, Object.fromEntries(headers)]).toEqual([
       204,
@@ -493,7 +499,44 @@ describe('a query', () => {
         'gs1-epcis-min': '2.0.0',
         'gs1-epcis-version': '2.0.0',
         'gs1-epcis-max': '2.0.0',
+        'gs1-cbv-min': '2.0.0',
+        'gs1-cbv-version': '2.0.0',
+        'gs1-cbv-max': '2.0.0',
+        'gs1-epc-format': 'Never_Translates',
+        ...(path === 'capture' && { 'gs1-capture-error-behaviour': 'all' }),
       }),
     ]);
+    const other = await app.request(`/api/epcis/${path}`, { method: 'PUT' });
+    expect([other.status, other.headers.get('allow')]).toEqual([405, allow]);
+    expect(await other.json()).toMatchObject({ type: 'epcisException:ImplementationException' });
+  });
+
+  it.each([
+    [{ accept: 'application/xml' }, 406],
+    [{ accept: 'text/html, application/xml;q=0.9, */*;q=0.8' }, 200],
+    [{ 'gs1-epcis-min': '2.1' }, 406],
+    [{ 'gs1-epcis-max': '1.2' }, 406],
+    [{ 'gs1-epcis-min': '1.2', 'gs1-epcis-max': '2.0', 'gs1-cbv-min': '2' }, 200],
+    [{ 'gs1-cbv-version': '1.2.2' }, 406],
+    [{ 'gs1-epc-format': 'Always_EPC_URN' }, 406],
+    [{ 'gs1-epc-format': 'No_Preference' }, 200],
+  ])('is answered in a version and form that %j takes, or not at all', async (headers, status) => {
+    const response = await app.request('/api/epcis/events', {
+      headers: { authorization: `Bearer ${brand.token}`, ...headers },
+    });
+    expect(response.status).toBe(status);
+    if (status === 406)
+      expect(await response.json()).toMatchObject({ type: 'epcisException:NotAcceptableException', status });
+  });
+
+  it.each([
+    ['application/json', 'application/json'],
+    ['application/ld+json, application/json', 'application/ld+json'],
+    ['*/*', 'application/ld+json'],
+  ])('is sent as a reader of %s wants it', async (accept, type) => {
+    const response = await app.request('/api/epcis/events', {
+      headers: { authorization: `Bearer ${brand.token}`, accept },
+    });
+    expect(response.headers.get('content-type')).toBe(type);
   });
 });

@@ -76,10 +76,19 @@ async function ask(method: string, path: string, body?: object, key = world.key)
 
 const named = {
   name: 'mapped',
-  query: { eventType: ['ObjectEvent'], EQ_bizStep: ['commissioning', 'shipping'] },
+  query: {
+    eventType: ['ObjectEvent'],
+    EQ_bizStep: ['commissioning', 'shipping'],
+    GE_eventTime: '2026-01-01T00:00:00Z',
+  },
 };
 const subscribe = (body: object = {}, key?: string) =>
-  ask('POST', 'queries/mapped/subscriptions', { dest: receiver.address, ...body }, key);
+  ask(
+    'POST',
+    'queries/mapped/subscriptions',
+    { dest: receiver.address, stream: !('schedule' in body), ...body },
+    key,
+  );
 
 /** Lets servers look for what subscriptions find, and send it. */
 async function round() {
@@ -110,12 +119,8 @@ describe('a named query', () => {
       location: 'https://seals.example/api/epcis/queries/mapped',
     });
     expect((await ask('POST', 'queries', named)).status).toBe(409);
-    const stored = {
-      name: 'mapped',
-      query: { eventType: 'ObjectEvent', EQ_bizStep: 'commissioning|shipping' },
-    };
-    expect((await ask('GET', 'queries')).body).toEqual([stored]);
-    expect((await ask('GET', 'queries/mapped')).body).toEqual(stored);
+    expect((await ask('GET', 'queries')).body).toEqual([named]);
+    expect((await ask('GET', 'queries/mapped')).body).toEqual(named);
     const found = (await ask('GET', 'queries/mapped/events?perPage=1')).body as EpcisQueryDocument;
     expect(found.epcisBody.queryResults.queryName).toBe('mapped');
     expect(unitsIn([found])).toEqual([10]);
@@ -215,9 +220,27 @@ describe('a subscription', () => {
     expect(unitsIn(sent())).toEqual([10, 5]);
   });
 
+  it('is answered as it is listed, and by its own address', async () => {
+    const { location, body } = await subscribe();
+    expect(body).toEqual({
+      subscriptionID: location?.split('/').at(-1),
+      dest: receiver.address,
+      stream: true,
+      createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+    });
+    const planned = await subscribe({ schedule: { hour: '6' } });
+    expect(planned.body).toMatchObject({ schedule: { hour: '6' } });
+    expect(planned.body).not.toHaveProperty('stream');
+    expect((await ask('GET', 'queries/mapped/subscriptions')).body).toEqual([body, planned.body]);
+    const path = location?.split('/api/epcis/')[1] ?? '';
+    expect(await ask('GET', path)).toMatchObject({ status: 200, body });
+    expect((await ask('GET', `${path}0`)).status).toBe(404);
+  });
+
   it('ends by the address of its own query only', async () => {
     await ask('POST', 'queries', { ...named, name: 'another' });
     const id = (await subscribe()).location?.split('/').at(-1);
+    expect((await ask('GET', `queries/another/subscriptions/${id}`)).status).toBe(404);
     expect((await ask('DELETE', `queries/another/subscriptions/${id}`)).status).toBe(404);
     expect((await ask('DELETE', `queries/unknown/subscriptions/${id}`)).status).toBe(404);
     expect((await ask('DELETE', `queries/mapped/subscriptions/${id}`)).status).toBe(204);
@@ -317,6 +340,10 @@ describe('a subscription', () => {
       detail: 'A subscription has a schedule, or stream is true: never both.',
     });
     expect((await subscribe({ signatureToken: 'x' })).status).toBe(400);
+    expect(await subscribe({ stream: false })).toMatchObject({
+      status: 400,
+      body: { type: 'epcisException:ValidationException' },
+    });
     expect(await subscribe({ stream: true })).toMatchObject({ status: 201 });
     const { db } = deps.database;
     const leap = await nextTime(

@@ -205,7 +205,10 @@ const requests: readonly (readonly [Call, Request])[] = [
     (call): [Call, Request] => [call, ({ query }) => ({ id: query })],
   ),
   [epcisQueryCalls.events, ({ query }) => ({ id: query })],
-  [epcisQueryCalls.subscribe, ({ query }) => ({ id: query, body: { dest: 'https://erp.example.com' } })],
+  [
+    epcisQueryCalls.subscribe,
+    ({ query }) => ({ id: query, body: { dest: 'https://erp.example.com', stream: true } }),
+  ],
   [epcisQueryCalls.endSubscription, ({ subscription }) => ({ id: subscription })],
   [
     actionAt('CompanySignIn/PutClientSecret'),

@@ -116,6 +116,15 @@ export const captureLimits = { events: 1000, bytes: 1024 * 1024 };
 /** What becomes of a document's other events where one is refused. */
 export const captureBehaviours = ['rollback', 'proceed'] as const;
 
+export const tooManyEvents = `A document has at most ${captureLimits.events} events.`;
+
+const eventList = v.optional(
+  v.pipe(
+    v.array(v.record(v.string(), v.unknown(), 'An event is an object.')),
+    v.maxLength(captureLimits.events, tooManyEvents),
+  ),
+);
+
 const context = v.union([v.string(), v.record(v.string(), v.unknown())]);
 
 /** A document as programs send it. Its events are checked by the job, each for itself. */
@@ -125,17 +134,18 @@ const capturedDocument = v.object({
     [v.pipe(v.array(context), v.maxLength(20)), context],
     'The document has no @context of the standard.',
   ),
-  type: v.literal('EPCISDocument', 'This is not an EPCISDocument.'),
+  type: v.picklist(
+    ['EPCISDocument', 'EPCISQueryDocument'],
+    'This is no EPCISDocument, and no EPCISQueryDocument.',
+  ),
   schemaVersion: v.pipe(v.string(), v.regex(/^2(?:\.\d{1,3})*$/, 'The schemaVersion is 2.0.')),
   creationDate: v.pipe(
     v.string(),
     v.check((text) => utcMoment(text) !== undefined, 'The creationDate is a moment with its zone.'),
   ),
   epcisBody: v.object({
-    eventList: v.pipe(
-      v.array(v.record(v.string(), v.unknown(), 'An event is an object.'), 'The document has no eventList.'),
-      v.maxLength(captureLimits.events, `A document has at most ${captureLimits.events} events.`),
-    ),
+    eventList,
+    queryResults: v.optional(v.object({ resultsBody: v.object({ eventList }) })),
   }),
 });
 

@@ -56,6 +56,7 @@ const subscription = v.object({
   subscriptionID: v.string(),
   dest: v.string(),
   schedule: v.optional(v.record(v.string(), v.string())),
+  stream: v.optional(v.literal(true)),
   createdAt: v.string(),
 });
 
@@ -103,7 +104,7 @@ export const epcisQueryCalls = {
         /** The address of a receiver. */
         dest: v.pipe(v.string('Please name the address of a receiver.'), v.maxLength(500)),
         schedule: v.optional(schedule),
-        /** Events as they come, which is so without a schedule. */
+        /** Events as they come: without a schedule, the standard wants it said. */
         stream: v.optional(v.boolean('stream is true or false.'), false),
         signatureToken: v.optional(
           v.never('There is no signatureToken here: the secret of the receiver signs.'),
@@ -113,11 +114,11 @@ export const epcisQueryCalls = {
         initialRecordTime: moment('initialRecordTime'),
       }),
       v.check(
-        ({ schedule: planned = {}, stream }) => !stream || !Object.values(planned).some(Boolean),
+        ({ schedule: planned = {}, stream }) => stream !== Object.values(planned).some(Boolean),
         'A subscription has a schedule, or stream is true: never both.',
       ),
     ),
-    answer: v.object({ subscriptionID: v.string() }),
+    answer: subscription,
   }),
   endSubscription: defineCall('POST', 'Epcis/EndSubscription/:id', {
     access: adds,

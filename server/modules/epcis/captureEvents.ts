@@ -44,7 +44,11 @@ export const captureEpcisEndpoint = endpoint(captureEpcis, ({ session, http, inp
   const behaviour = captureBehaviours.find((one) => one === wish);
   if (!behaviour) throw new Refusal('GS1-Capture-Error-Behaviour is rollback or proceed.');
   const context = ownContext(input['@context']);
-  const events = input.epcisBody.eventList.map((event) =>
+  const { epcisBody } = input;
+  const { eventList } =
+    input.type === 'EPCISDocument' ? epcisBody : (epcisBody.queryResults?.resultsBody ?? {});
+  if (!eventList) throw new Refusal('The document has no eventList.');
+  const events = eventList.map((event) =>
     context.length && !('@context' in event) ? { ...event, '@context': context } : event,
   );
   return write(async (transaction) => {
@@ -76,7 +80,8 @@ export const getEpcisCaptureEndpoint = endpoint(getEpcisCapture, async ({ deps, 
     createdAt: found.createdAt.toISOString(),
     ...(found.finishedAt && { finishedAt: found.finishedAt.toISOString() }),
     running: found.finishedAt === null,
-    success: found.finishedAt !== null && found.errors.length === 0,
+    // while it runs: so far
+    success: found.errors.length === 0,
     captureErrorBehaviour: found.behaviour,
     errors: [...found.errors],
   });

@@ -25,11 +25,22 @@ async function findQuery(db: Pick<Transaction, 'select'>, companyId: number, nam
   return found;
 }
 
+/** Writes a query as the standard does: all values but moments are lists. */
+const written = ({ name, query }: Pick<typeof epcisQueries.$inferSelect, 'name' | 'query'>) => ({
+  name,
+  query: Object.fromEntries(
+    Object.entries(query).map(([parameter, value]) => [
+      parameter,
+      parameter.endsWith('_eventTime') ? value : value.split('|'),
+    ]),
+  ),
+});
+
 const listQueries = endpoint(epcisQueryCalls.list, async ({ deps, session }) => {
   const { companyId, name, query } = epcisQueries;
   const { db } = deps.database;
   const own = eq(companyId, session.companyId);
-  return done(await db.select({ name, query }).from(epcisQueries).where(own).orderBy(name));
+  return done((await db.select({ name, query }).from(epcisQueries).where(own).orderBy(name)).map(written));
 });
 
 const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { companyId }, input, write }) => {
@@ -54,8 +65,7 @@ const createQuery = endpoint(epcisQueryCalls.create, async ({ session: { company
 });
 
 const getQuery = endpoint(epcisQueryCalls.read, async ({ deps, session, params }) => {
-  const { name, query } = await findQuery(deps.database.db, session.companyId, params.id);
-  return done({ name, query });
+  return done(written(await findQuery(deps.database.db, session.companyId, params.id)));
 });
 
 const endQuery = endpoint(epcisQueryCalls.end, ({ session, params, write }) =>
@@ -75,28 +85,29 @@ const getQueryEvents = endpoint(epcisQueryCalls.events, async (request) => {
 
 // Subscriptions
 
-const listSubscriptions = endpoint(epcisQueryCalls.subscriptions, async ({ deps, session, params }) => {
-  const { db } = deps.database;
-  const { id } = await findQuery(db, session.companyId, params.id);
-  const { rows } = await db.execute<{
-    id: number;
-    dest: string;
-    schedule: Record<string, number[]> | null;
-    at: Date;
-  }>(sql`
-    select s.id, r.address as dest, s.schedule, s.created_at as at from epcis_subscriptions s join receivers r on r.id = s.receiver_id
-    where s.query_id = ${id} order by s.id`);
-  return done(
-    rows.map((row) => {
-      const parts = Object.entries(row.schedule ?? {}).map(([part, numbers]) => [part, numbers.join(',')]);
-      return {
-        subscriptionID: String(row.id),
-        dest: row.dest,
-        ...(row.schedule && { schedule: Object.fromEntries(parts) }),
-        createdAt: new Date(row.at).toISOString(),
-      };
-    }),
+type Stored = Pick<typeof epcisSubscriptions.$inferSelect, 'id' | 'schedule' | 'createdAt'> & {
+  dest: string;
+};
+
+const subscriptionOf = ({ id, dest, schedule, createdAt }: Stored) => {
+  const parts = Object.entries(schedule ?? {}).flatMap(([part, numbers]) =>
+    numbers ? [[part, numbers.join(',')] as const] : [],
   );
+  return {
+    subscriptionID: String(id),
+    dest,
+    ...(schedule ? { schedule: Object.fromEntries(parts) } : { stream: true as const }),
+    createdAt: new Date(createdAt).toISOString(),
+  };
+};
+
+const listSubscriptions = endpoint(epcisQueryCalls.subscriptions, async ({ deps, session, params, http }) => {
+  const { db } = deps.database;
+  const { id } = await findQuery(db, session.companyId, http.req.param('name') ?? params.id);
+  const { rows } = await db.execute<Stored>(sql`
+    select s.id, r.address as dest, s.schedule, s.created_at as "createdAt" from epcis_subscriptions s join receivers r on r.id = s.receiver_id
+    where s.query_id = ${id} order by s.id`);
+  return done(rows.map(subscriptionOf));
 });
 
 /** Finds the receiver of an address that people let be sent subscriptions. Throws Refusal. */
@@ -123,8 +134,7 @@ const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, 
     )
       throw new Refusal(`A company has ${mostSubscriptions} subscriptions at most.`, { code: '409' });
     const { reportIfEmpty, initialRecordTime } = input;
-    // an empty schedule sends events as they come
-    const schedule = Object.values(input.schedule ?? {}).some(Boolean) ? input.schedule : undefined;
+    const schedule = input.stream ? undefined : input.schedule;
     const dueAt = schedule ? await nextTime(transaction, schedule, deps.config.timeZone) : sql`now()`;
     if (!dueAt) throw new Refusal('This schedule has no day.');
     const { until } = await settledUntil(transaction);
@@ -141,8 +151,9 @@ const subscribe = endpoint(epcisQueryCalls.subscribe, ({ deps, session, params, 
         place: { at: initialRecordTime ?? until, kind: 'mapped', id: 0 },
         dueAt,
       })
-      .returning({ id: epcisSubscriptions.id });
-    return done({ subscriptionID: String(stored?.id) });
+      .returning();
+    if (!stored) throw new Error('The subscription was not stored');
+    return done(subscriptionOf({ ...stored, dest: input.dest }));
   });
 });
 
