@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Webhook } from 'standardwebhooks';
 import { programCalls } from '../../contract/calls/account/programs.ts';
 import { makeReceiverSecret } from '../../contract/calls/records/receivers.ts';
-import type { EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
+import { epcisContext, type EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
 import { pageKeys } from '../../contract/pages/pages.ts';
 import { createSending } from '../../server/engine/events/sendEvents.ts';
 import { type Job, runJobs } from '../../server/engine/jobs.ts';
@@ -111,6 +111,64 @@ const unitsIn = (documents: readonly EpcisQueryDocument[]) =>
   documents
     .flatMap(({ epcisBody }) => epcisBody.queryResults.resultsBody.eventList)
     .map(({ epcList }) => epcList?.length);
+
+it('answers each operation of the standard with its status and headers', async () => {
+  await world.mapped(world.tea, 1);
+  const document = {
+    '@context': epcisContext,
+    type: 'EPCISDocument',
+    schemaVersion: '2.0',
+    creationDate: '2026-11-20T05:00:00Z',
+    epcisBody: { eventList: [] },
+  };
+  const stream = { dest: receiver.address, stream: true };
+  const versions = ['gs1-epcis-version', 'gs1-cbv-version'];
+  const located = [...versions, 'location'];
+  const limits = ['gs1-epcis-capture-limit', 'gs1-epcis-capture-file-size-limit'];
+  const operations: [method: string, path: string, status: number, headers: string[], body?: object][] = [
+    ['OPTIONS', 'capture', 204, ['allow', 'gs1-capture-error-behaviour', ...versions, ...limits]],
+    ['POST', 'capture', 202, located, document],
+    ['POST', 'capture', 400, [], {}],
+    ['GET', 'LOCATION', 200, versions],
+    ['GET', 'capture/0', 404, []],
+    ['GET', 'events?perPage=1', 200, [...versions, 'link']],
+    ['GET', 'events?perPage=0', 400, []],
+    ['POST', 'queries', 201, located, named],
+    ['POST', 'queries', 409, [], named],
+    ['GET', 'queries', 200, versions],
+    ['GET', 'queries/mapped', 200, versions],
+    ['GET', 'queries/unknown', 404, []],
+    ['GET', 'queries/mapped/events?perPage=1', 200, [...versions, 'link']],
+    ['GET', 'queries/unknown/events', 404, []],
+    ['POST', 'queries/mapped/subscriptions', 201, located, stream],
+    ['GET', 'LOCATION', 200, versions],
+    ['DELETE', 'LOCATION', 204, []],
+    ['DELETE', 'LOCATION', 404, []],
+    ['POST', 'queries/unknown/subscriptions', 404, [], stream],
+    ['GET', 'queries/mapped/subscriptions', 200, versions],
+    ['DELETE', 'queries/mapped', 204, []],
+    ['DELETE', 'queries/mapped', 404, []],
+  ];
+  let location = '';
+  for (const [method, path, status, names, body] of operations) {
+    const response = await app.request(`/api/epcis/${path.replace('LOCATION', location)}`, {
+      method,
+      headers: { authorization: `Bearer ${world.key}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const lacking = names.filter((name) => !response.headers.has(name));
+    expect([method, path, response.status, lacking]).toEqual([method, path, status, []]);
+    if (status >= 400) {
+      expect(response.headers.get('content-type')).toBe('application/problem+json');
+      expect(await response.json()).toMatchObject({
+        type: expect.stringMatching(/^epcisException:\w+Exception$/) as string,
+        title: expect.any(String) as string,
+        status,
+      });
+    }
+    location = response.headers.get('location')?.split('/api/epcis/')[1] ?? location;
+  }
+});
 
 describe('a named query', () => {
   it('is made, read, asked and ended', async () => {
