@@ -136,7 +136,7 @@ const capturedDocument = v.object({
   ),
   type: v.picklist(
     ['EPCISDocument', 'EPCISQueryDocument'],
-    'This is no EPCISDocument, and no EPCISQueryDocument.',
+    'This is neither an EPCISDocument nor an EPCISQueryDocument.',
   ),
   schemaVersion: v.pipe(v.string(), v.regex(/^2(?:\.\d{1,3})*$/, 'The schemaVersion is 2.0.')),
   creationDate: v.pipe(

@@ -41,7 +41,7 @@ const limit = networkLimit('company-sign-in', { count: 120, seconds: 60 });
 
 const unknown = 'No company signs in people with this e-mail here. Please use your password.';
 const away =
-  'The sign-in of your company does not answer. Please try again in a moment. If it stays so, an administrator should check its issuer.';
+  'The sign-in of your company does not answer. Please try again in a moment. If this goes on, an administrator should check the issuer.';
 const otherIssuer = (name: string) =>
   `At the issuer’s address of your company, ${name} answers. Please tell an administrator to enter exactly that.`;
 const notTried =
