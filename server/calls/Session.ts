@@ -269,7 +269,7 @@ export async function readProgram(
   if (!found) return undefined;
   const { programId, programName, onlyReads, servesAssistants, addresses, keyRole, keyVersion, ...maker } =
     found;
-  const session = await withRights({ database, portal }, maker, true);
+  const session = await withRights({ database, portal }, maker, { isProgram: true });
   if (session.companyId !== maker.chosenCompany) return undefined;
   if (!can(session.permissions, pageKeys.programs, 'edit', false)) return undefined;
   const { granted } = await rightsOf(database.front, keyRole, keyVersion);
@@ -287,7 +287,7 @@ export async function readProgram(
 async function withRights(
   { database, portal }: Pick<Deps, 'database' | 'portal'>,
   { version, chosenCompany, ...known }: Person,
-  isProgram = false,
+  { isProgram = false } = {},
 ): Promise<Session> {
   const { ownCompanyId } = known;
   const isOperating = ownCompanyId === (await operatingCompany(database.front));
