@@ -93,6 +93,12 @@ export function writeSession(answer: LoginAnswer): void {
   isLeaving = false;
 }
 
+/** Stores rights that were read anew by `token`, if its session still goes on. A tab that is leaving still leaves. */
+export function writePermissions(token: string, permissions: readonly Permission[]): void {
+  if (readSession()?.user.Token === token)
+    sessionStorage.setItem(keys.permissions, JSON.stringify(permissions));
+}
+
 /** Forgets this tab's session, and what was typed in it. */
 export function clearSession(): void {
   forgetForms();

@@ -5,7 +5,7 @@ import { actForCompany, getAccessRight } from '../../contract/calls/account/ownA
 import { can, type Permission, type Right } from '../../contract/pages/Permission.ts';
 import { ask } from '../api/ask.ts';
 import { companyToResume } from '../api/keptForms.ts';
-import { isSignedIn, leaveAfter, readSession, writeSession } from '../api/session.ts';
+import { isSignedIn, leaveAfter, readSession, writePermissions } from '../api/session.ts';
 
 /** The beginning of the keys in session storage of comments that people typed and did not send. */
 export const commentKey = 'sealbook.comment';
@@ -37,9 +37,7 @@ export const authProvider: AuthProvider = {
     const session = readSession();
     if (!session) return [];
     const { data: permissions } = await ask(getAccessRight, { params: { id: session.user.UserId } });
-    // an answer must not bring back a session that has ended
-    if (readSession()?.user.Token === session.user.Token)
-      writeSession({ users: [session.user], assignedPermissionsForUser: permissions });
+    writePermissions(session.user.Token, permissions);
     return permissions;
   },
 };

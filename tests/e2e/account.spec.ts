@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { mailed, mailedCode } from '../support/mails.ts';
 import { addPerson } from './support/addPerson.ts';
 import { test } from './support/demo.ts';
+import { closedDialogsLeft } from './support/goTo.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -81,6 +82,8 @@ test('a forgotten password is replaced through the mailed link, once', async ({ 
   await page.getByRole('dialog').getByLabel('E-mail').fill(person.email);
   await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
   const link = await mailed(server.dataDir, person.email, since, /http\S+/);
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await closedDialogsLeft(page);
   const choose = async (password: string) => {
     await page.goto(link);
     await page.getByLabel('New Password', { exact: true }).fill(password);

@@ -2,7 +2,14 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Permission } from '../../../contract/pages/Permission.ts';
 import { authProvider, commentKey } from '../../../src/authProvider/authProvider.ts';
 import * as going from '../../../src/api/goToLogin.ts';
-import { clearSession, isSignedIn, readSession, writeSession } from '../../../src/api/session.ts';
+import {
+  clearSession,
+  endSession,
+  isSignedIn,
+  leaveAfter,
+  readSession,
+  writeSession,
+} from '../../../src/api/session.ts';
 import * as asking from '../../../src/api/ask.ts';
 
 const ask = vi.spyOn(asking, 'ask');
@@ -46,6 +53,15 @@ it('rights that arrive after the session has ended do not bring it back', async 
   });
   await authProvider.getPermissions?.({});
   expect(isSignedIn()).toBe(false);
+});
+
+it('rights that arrive while a person signs out let nothing else lead to the sign-in page', async () => {
+  writeSession({ users: [user], assignedPermissionsForUser: [] });
+  const goToLogin = vi.spyOn(going, 'goToLogin').mockImplementation(() => {});
+  ask.mockResolvedValue(answered);
+  await leaveAfter(Promise.resolve(authProvider.getPermissions?.({})));
+  endSession();
+  expect(goToLogin.mock.calls).toEqual([['/dashboard']]);
 });
 
 it('people who sign out leave no comment behind that they typed and did not send', async () => {

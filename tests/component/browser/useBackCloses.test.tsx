@@ -32,7 +32,11 @@ const settled = (count: number) => waitFor(() => expect(entries()).toBe(count));
 const shown = () => screen.queryAllByRole('region').map((part) => part.getAttribute('aria-label'));
 const user = userEvent.setup();
 
-afterEach(cleanup);
+afterEach(async () => {
+  cleanup();
+  // going back for this test's dialogs must not begin in the next test
+  await layersLeft();
+});
 beforeEach(() => {
   window.history.pushState({ idx: 3 }, '', '/somewhere');
 });

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { mailed, mailedCode } from '../../support/mails.ts';
 import { test } from '../support/demo.ts';
+import { closedDialogsLeft } from '../support/goTo.ts';
 import { shoot } from '../support/shoot.ts';
 import { signIn } from '../support/signIn.ts';
 
@@ -91,6 +92,8 @@ test('a person without mail chooses their password by a code that somebody reads
 
   // nobody who has chosen a password is offered another link
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await expect(dialog).toBeHidden();
+  await closedDialogsLeft(page);
   await page.reload();
   const row = page.getByRole('row', { name: /Gopal Nair R/ });
   await expect(row.getByRole('link', { name: 'Edit Gopal Nair R' })).toBeVisible();

@@ -9,6 +9,7 @@ import { done } from '../../support/ask.ts';
 import { sheetFile } from '../../support/workbook.ts';
 import { HandheldScanner } from '../scanning/wedge.ts';
 import { test } from '../support/demo.ts';
+import { closedDialogsLeft } from '../support/goTo.ts';
 
 type Fields = Partial<Record<string, unknown>>;
 
@@ -91,6 +92,7 @@ test('goods come back, are counted, corrected and recalled on a phone in Hindi',
     await isNarrow(page);
     await question.getByRole('button', { name: 'वापस लें' }).click();
     await expect(question).toBeHidden();
+    await closedDialogsLeft(page);
   };
   await answer('Crushed on the way');
   await page.reload();
@@ -133,6 +135,7 @@ test('goods come back, are counted, corrected and recalled on a phone in Hindi',
   await why.getByRole('button', { name: 'जमा करें' }).click();
   await expect(page.getByText(`${one} का सामान ठीक किया गया।`)).toBeVisible();
   await expect(dialog).toBeHidden();
+  await closedDialogsLeft(page);
   const { data: row } = await ask<Fields[]>('SecondaryPacking/GetSecondaryPacking', { SearchValue: one });
   expect(row).toMatchObject([{ CartonId: one, TotalQty: 3, State: 'packed' }]);
 
