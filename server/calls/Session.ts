@@ -176,7 +176,7 @@ const findByHash = <Found extends { tokenHash: string }>(name: string, one: stri
   answerTogether({
     // it waits for no lock, and the more it answers together, the less each of them costs
     atOnce: 1,
-    answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
+    answerAll: async ({ pool }: Connections, asked: readonly { hash: string; at: Date }[]) => {
       const { rows } = await pool.query<{ found: Found }>({
         name,
         // one column, as describing ten of them costs Node more than reading their JSON

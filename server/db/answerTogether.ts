@@ -1,15 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Connections } from './connect.ts';
 import { createSemaphore, type Semaphore } from './createTurns.ts';
 import { isDatabaseAway, pgError, sqlState } from './pgError.ts';
 
-interface Together<Asked, Answer> {
-  /** Answers all by one statement, in their order, which waits `lockWait` milliseconds at most for a lock. */
-  answerAll: (
-    connections: Connections,
-    asked: readonly Asked[],
-    lockWait: number,
-  ) => Promise<readonly Answer[]>;
+interface Together<Asked, Answer, Place> {
+  /** Answers all by one statement or transaction, in their order, which waits `lockWait` milliseconds at most for a lock. */
+  answerAll: (place: Place, asked: readonly Asked[], lockWait: number) => Promise<readonly Answer[]>;
   /** Where two of one key must never be in one statement. */
   keyOf?: (asked: Asked) => string;
   /** Statements that run at once: while one of them waits for a lock, another goes on. */
@@ -49,7 +44,7 @@ function isUndone(error: unknown): boolean {
 }
 const isLocked = (error: unknown): boolean => pgError(error)?.code === sqlState.lockNotAvailable;
 
-/** Callers that wait for some connections, and the semaphores of those tried alone. */
+/** Callers that wait at one place, and the semaphores of those tried alone. */
 interface Queue<One> {
   waiting: Set<One>;
   running: number;
@@ -61,13 +56,13 @@ interface Queue<One> {
  * waits for nobody. If the statement is refused, or waits too long for a lock, each caller gets a statement of its own, so
  * that none fails or waits because of another.
  */
-export function answerTogether<Asked, Answer>({
+export function answerTogether<Asked, Answer, Place extends object>({
   answerAll,
   keyOf,
   atOnce = 2,
-}: Together<Asked, Answer>): (connections: Connections, asked: Asked) => Promise<Answer> {
+}: Together<Asked, Answer, Place>): (place: Place, asked: Asked) => Promise<Answer> {
   type One = Waiting<Asked, Answer>;
-  const queues = new WeakMap<Connections, Queue<One>>();
+  const queues = new WeakMap<Place, Queue<One>>();
 
   const openQueue = (): Queue<One> => ({
     waiting: new Set(),
@@ -93,9 +88,9 @@ export function answerTogether<Asked, Answer>({
     return taken;
   };
 
-  const answer = async (connections: Connections, ones: readonly One[], lockWait: number): Promise<void> => {
+  const answer = async (place: Place, ones: readonly One[], lockWait: number): Promise<void> => {
     const answers = await answerAll(
-      connections,
+      place,
       ones.map(({ asked }) => asked),
       lockWait,
     );
@@ -104,7 +99,7 @@ export function answerTogether<Asked, Answer>({
 
   /** @param refused why the statement of many was refused */
   const answerAlone = async (
-    connections: Connections,
+    place: Place,
     { alone }: Queue<One>,
     one: One,
     refused: unknown,
@@ -114,7 +109,7 @@ export function answerTogether<Asked, Answer>({
       const giveBack = await turns.take();
       if (!giveBack) break;
       try {
-        return await answer(connections, [one], lockWait);
+        return await answer(place, [one], lockWait);
       } catch (error) {
         failure = error;
         if (!isLocked(error)) break;
@@ -125,27 +120,27 @@ export function answerTogether<Asked, Answer>({
     one.reject(failure);
   };
 
-  const work = async (connections: Connections, queue: Queue<One>): Promise<void> => {
+  const work = async (place: Place, queue: Queue<One>): Promise<void> => {
     queue.running++;
     // let everybody who has arrived already join
     for (await nextTurn(); queue.waiting.size; await nextTurn()) {
       const ones = take(queue.waiting);
       try {
-        await answer(connections, ones, lockWaitTogether);
+        await answer(place, ones, lockWaitTogether);
       } catch (error) {
         if (isLocked(error) || (ones.length > 1 && isUndone(error)))
-          ones.forEach((one) => void answerAlone(connections, queue, one, error));
+          ones.forEach((one) => void answerAlone(place, queue, one, error));
         else ones.forEach(({ reject }) => reject(error));
       }
     }
     queue.running--;
   };
 
-  return (connections, asked) =>
+  return (place, asked) =>
     new Promise((resolve, reject) => {
-      let queue = queues.get(connections);
-      if (!queue) queues.set(connections, (queue = openQueue()));
+      let queue = queues.get(place);
+      if (!queue) queues.set(place, (queue = openQueue()));
       queue.waiting.add({ asked, resolve, reject });
-      if (queue.running < atOnce) void work(connections, queue);
+      if (queue.running < atOnce) void work(place, queue);
     });
 }

@@ -21,7 +21,7 @@
  * 7. write: `tableWriter.ts`, or the writer that a module registers. Unique indexes and checks of the database refuse here, with
  *    the declared texts. Then the declaration's `afterSave`
  * 8. log: `audit/auditLog.ts`. Where 7 is one statement, the entry is a part of it. Where nothing follows, so is the answer that the
- *    key keeps, and the commit is sent with it (`db/client.ts`)
+ *    key keeps, and the commit is sent with it. Saves of one moment that are nothing else share one commit (`db/client.ts`)
  * 9. the declared mail is queued; the answer, which is sent after the commit
  */
 import { isDeepStrictEqual } from 'node:util';

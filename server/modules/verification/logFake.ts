@@ -2,6 +2,7 @@ import { type ScanReason, scanReasons } from '../../../contract/choices/scanReas
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/Session.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
+import type { Connections } from '../../db/connect.ts';
 import {
   isRecorded,
   placeColumns,
@@ -59,7 +60,7 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
 }
 
 const isLogged = answerTogether({
-  answerAll: async ({ pool }, asked: readonly Asked[]) => {
+  answerAll: async ({ pool }: Connections, asked: readonly Asked[]) => {
     const query = { name: 'log-fakes', text: statement, values: [JSON.stringify(asked)] };
     const { rows } = await pool.query<{ token: string }>(query);
     const logged = new Set(rows.map(({ token }) => token));

