@@ -16,6 +16,9 @@ export const responseCodes = {
   conflict: '409',
 } as const;
 
+/** Refuses a request that another site's page sent. */
+export const sentElsewhere = 'Another site has sent this, so nothing was done. Please do it on our own page.';
+
 /** The most faults that an answer lists, more than any form has fields, and the most letters of each. */
 export const mostFaults = 30;
 export const longestFault = 500;

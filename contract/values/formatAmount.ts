@@ -20,7 +20,7 @@ const short = numberFormat((places) => ({ notation: 'compact', maximumFractionDi
 /** Writes a quantity in little room: `56.5K`, and in India `1.2L` for lakhs, `1.2Cr` for crores. */
 export const formatShort = (quantity: number): string => short(quantity, 1);
 
-/** Writes an amount of the portal's currency, `₹12,34,567`, with so many decimals; 2 for paise. */
+/** Writes an amount of the portal's currency, `₹12,34,567`, with so many decimals. */
 export const formatMoney = numberFormat((places) => ({
   style: 'currency',
   currency: formats().currency,

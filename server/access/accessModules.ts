@@ -13,5 +13,5 @@ export const accessModules = {
   passkeys: passkeysModule,
   passwords: passwordsModule,
   people: peopleModule,
-  roles: rolesModule,
+  roles: rolesModule(),
 } satisfies Record<string, Module>;

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Call } from '../../contract/calls/Call.ts';
-import { serverSays } from '../../contract/calls/verification/serverSays.ts';
+import { sentElsewhere } from '../../contract/calls/envelope.ts';
 import { HttpRefusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { InputSchema } from './requireInput.ts';
@@ -42,7 +42,7 @@ async function isAllowed(
 
 /** Throws HttpRefusal 403 for a request of another site that this company does not list. */
 export async function requireSiteOf(deps: Pick<Deps, 'database'>, companyId: number, site: string) {
-  if (!(await isAllowed(deps, site, companyId))) throw new HttpRefusal(403, serverSays.sentElsewhere);
+  if (!(await isAllowed(deps, site, companyId))) throw new HttpRefusal(403, sentElsewhere);
 }
 
 /** Lets the browser of an allowed site ask before it sends a call, and read the answer. */
@@ -57,7 +57,7 @@ export const allowSites = (deps: Deps): MiddlewareHandler =>
 
 /** Throws HttpRefusal 403 for a request of another site's page, which would act with the visitor's cookies and network. */
 export function requireOwnPage(http: Context, deps: Pick<Deps, 'config'>): void {
-  if (otherSiteOf(http, deps) !== undefined) throw new HttpRefusal(403, serverSays.sentElsewhere);
+  if (otherSiteOf(http, deps) !== undefined) throw new HttpRefusal(403, sentElsewhere);
 }
 
 /** The same of a call, which may take the requests of sites that a company allows. */

@@ -1,13 +1,14 @@
 import type { PartKind, PartName } from '../../contract/resource/declaration/namedParts.ts';
 import { accessModules } from '../access/accessModules.ts';
 import { programsModule } from '../access/programs/programsModule.ts';
+import { rolesModule } from '../access/roles/rolesModule.ts';
 import { engineModules } from '../engine/engineModules.ts';
 import type { Module, Registry } from '../engine/Module.ts';
 import { applicantsModule } from './applicants/applicantsModule.ts';
 import { companiesModule } from './companies/companiesModule.ts';
 import { countingModule } from './counting/countingModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
-import { dealersModule } from './dealers/dealersModule.ts';
+import { dealersModule, dealersRole } from './dealers/dealersModule.ts';
 import { devicesModule } from './devices/devicesModule.ts';
 import { dispatchModule } from './dispatch/dispatchModule.ts';
 import { epcisModule } from './epcis/epcisModule.ts';
@@ -37,6 +38,7 @@ import { verificationModule } from './verification/verificationModule.ts';
 const all = {
   ...engineModules,
   ...accessModules,
+  roles: rolesModule(dealersRole),
   programs: programsModule,
   applicants: applicantsModule,
   companies: companiesModule,

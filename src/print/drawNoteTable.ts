@@ -1,5 +1,5 @@
 import type { jsPDF } from 'jspdf';
-import { isPriced } from '../../contract/values/amounts.ts';
+import { isPriced } from '../../contract/calls/orders/amounts.ts';
 import { formatMoney } from '../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../contract/values/formatNumber.ts';
 import { inBrackets } from '../../contract/gs1/elements.ts';

@@ -9,19 +9,11 @@ export const foundOfPage = 5;
 /** Not a call of the specification. It answers only what the person may see. */
 export const findCall = defineCall('POST', 'Find/Find', {
   access: 'signed-in',
-  summary:
-    'Find the unit, carton or dispatch that a text names, and records of each page by their searched fields',
+  summary: 'Find what a text names, and records of each page by their searched fields',
   request: v.object({ Text: multiline(200) }),
   answer: v.object({
-    /** The thing that the text names exactly: a unit, a carton or a dispatch. Null for none. */
-    Tracked: v.nullable(
-      v.object({
-        Kind: v.picklist(['unit', 'SID', 'TID', 'DID']),
-        Code: v.string(),
-        /** The number in GS1 of a carton that has one. */
-        SSCC: v.nullish(v.string()),
-      }),
-    ),
+    /** The thing that the text names exactly and a module tracks, with its number in GS1 if it has one. Null for none. */
+    Tracked: v.nullable(v.object({ Kind: v.string(), Code: v.string(), SSCC: v.nullish(v.string()) })),
     /** A page with a record of exactly this name comes first. */
     Pages: v.array(
       v.object({

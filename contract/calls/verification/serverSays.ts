@@ -1,3 +1,4 @@
+import { sentElsewhere } from '../envelope.ts';
 import { chooseStars, tooOldToCommentOn, tooOldToRate } from './feedback.ts';
 
 /** The server's own sentences that `/pa` shows in its language. A brand's words are not translated. */
@@ -24,5 +25,5 @@ export const serverSays = {
   tooOldToCommentOn,
   takesNoRating: 'This product cannot be rated.',
   takesNoFeedback: 'This product does not take feedback.',
-  sentElsewhere: 'Another site has sent this, so nothing was done. Please do it on our own page.',
+  sentElsewhere,
 } as const;

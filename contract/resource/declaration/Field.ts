@@ -261,7 +261,7 @@ export interface FieldOptionsByKind<
    */
   money: NumberOptions<Name> & {
     /**
-     * 2 takes paise or cents, as `places` of `decimal` does. Without it, amounts are whole.
+     * 2 takes cents, as `places` of `decimal` does. Without it, amounts are whole.
      * @example Price: money('Price', { places: 2, min: [0.01, 'Please enter the price.'] })
      */
     places?: number;

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { dealerRoleName } from '../../../contract/choices/people.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import { refusalAt } from '../../calls/answer.ts';
 import { requireStaff } from '../../calls/endpoint.ts';
@@ -24,12 +23,12 @@ const noRights = `
     select from role_permissions g where g.role_id = r."RoleId" and g.is_view)`;
 const ownRole = `case when r."UserId" = :user then 'Your own role can only be changed by somebody else.' end`;
 
-/** Requires a role of the company acted for and the user type, not the dealers', with no right that the person lacks. */
+/** Requires a role of the company acted for and the user type, with no right that the person lacks. */
 async function requireRole({ transaction, session, values }: Save): Promise<number> {
   const roleId = Number(values.RoleId);
   const { rows } = await transaction.execute(sql`
     select from roles where id = ${roleId} and company_id = ${session.companyId}
-      and user_type = ${values.UserType} and is_active and lower(role_name) <> lower(${dealerRoleName})`);
+      and user_type = ${values.UserType} and is_active`);
   if (!rows.length) throw refusalAt('RoleId', noRole);
   await requireOwnRights(transaction, session, roleId);
   return roleId;

@@ -28,8 +28,7 @@ import { recordChange } from '../../engine/audit/auditLog.ts';
 import { versionOf } from '../../engine/rows/RowSource.ts';
 import { type Page, needsRight } from '../../calls/pages.ts';
 import { grantRights, requireOwnRights, rightNames, lackedRights } from './roleRights.ts';
-import type { Module, Refusals } from '../../engine/Module.ts';
-import { dealerRoleName, mobileType } from '../../../contract/choices/people.ts';
+import type { Refusals } from '../../engine/Module.ts';
 import type { BeforeToggle } from '../../engine/save.ts';
 
 /**
@@ -67,20 +66,16 @@ const protectLastKeeper: BeforeToggle = async ({ transaction, session: { company
     throw new Refusal(lastKeeper);
 };
 
-const ofDealers = `lower(r."RoleName") = lower('${dealerRoleName}') and r."UserType" = ${mobileType} and exists (
-  select from dealers d join users u on u.id = d.user_id where u.role_id = r."RoleId")`;
-const dealersRole = `case when ${ofDealers} then 'Dealers have this role: it keeps its name and its user type, and stays active.' end`;
-
-/** Nobody changes a role with more rights than theirs, inactivates their own, or changes what makes a role the dealers'. */
-const roleRefusals: Refusals = {
+/** Nobody changes a role with more rights than theirs, or inactivates their own. */
+const refusalsOf = (held: string): Refusals => ({
   row: {
     edit: lackedRights,
     activate: lackedRights,
-    inactivate: `coalesce(case when r."RoleId" = :role then 'Your own role can''t be made inactive.' end, ${dealersRole}, (${lackedRights}))`,
-    RoleName: dealersRole,
-    UserType: dealersRole,
+    inactivate: `coalesce(case when r."RoleId" = :role then 'Your own role can''t be made inactive.' end, ${held}, (${lackedRights}))`,
+    RoleName: held,
+    UserType: held,
   },
-};
+});
 
 /** Returns the role's name. Throws Refusal for a role of another company, as if it did not exist. */
 async function requireOwnRole(
@@ -268,9 +263,13 @@ async function rolesOf({ deps: { database }, session, params }: SessionRequest<u
   return done(rows.map((row) => ({ ...row, RoleId: row.value, RoleName: row.label })));
 }
 
-/** The User Role page: rights on pages. */
-export const rolesModule = {
-  endpoints: (pages) => {
+/**
+ * The User Role page: rights on pages.
+ *
+ * @param held a refusal of a row: why the portal needs the role's name and user type, and the role active
+ */
+export const rolesModule = (held = 'null::text') => ({
+  endpoints: (pages: readonly Page[]) => {
     const declared = pages.filter(needsRight);
     return [
       getPagesEndpoint(declared),
@@ -280,5 +279,5 @@ export const rolesModule = {
     ];
   },
   beforeToggle: { protectLastKeeper },
-  refusals: { role: roleRefusals },
-} satisfies Module;
+  refusals: { role: refusalsOf(held) },
+});

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { dealerRoleName } from '../../../contract/choices/people.ts';
+import { dealerRoleName, mobileType } from '../../../contract/choices/people.ts';
 import { dealerPasswordLink } from '../../../contract/calls/account/passwords.ts';
 import { getNewDealer } from '../../../contract/calls/masters.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
@@ -42,6 +42,11 @@ const dealersQuery = `
   from dealers d join users u on u.id = d.user_id left join roles o on o.id = u.role_id
     left join dealer_groups g on g.id = d.dealer_group_id ${addressPlaces}
   where d.company_id = :company and ${seenPeople}`;
+
+const ofDealers = `lower(r."RoleName") = lower('${dealerRoleName}') and r."UserType" = ${mobileType} and exists (
+  select from dealers d join users u on u.id = d.user_id where u.role_id = r."RoleId")`;
+/** Refuses to change what makes a role the dealers'. */
+export const dealersRole = `case when ${ofDealers} then 'Dealers have this role: it keeps its name and its user type, and stays active.' end`;
 
 const noRole =
   'The company has no active role named Dealer. Please add it in User Role, with the user type Mobile.';

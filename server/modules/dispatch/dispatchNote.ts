@@ -4,7 +4,7 @@ import {
   getDispatchToPrint,
   getOwnDispatchToPrint,
 } from '../../../contract/calls/orders/dispatch.ts';
-import { lineAmount, rupeesOf } from '../../../contract/values/amounts.ts';
+import { lineAmount, rupeesOf } from '../../../contract/calls/orders/amounts.ts';
 import { wireDay, wireStamp } from '../../../contract/day/day.ts';
 import { countries, webType } from '../../../contract/choices/people.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';

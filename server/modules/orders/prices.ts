@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getPrices, orderTexts } from '../../../contract/calls/orders/orders.ts';
 import { webType } from '../../../contract/choices/people.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
-import { discounted, rupeesOf } from '../../../contract/values/amounts.ts';
+import { discounted, rupeesOf } from '../../../contract/calls/orders/amounts.ts';
 import { done, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint, type AskingWithin } from '../../calls/endpoint.ts';

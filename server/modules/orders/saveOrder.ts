@@ -2,7 +2,7 @@ import type { InputOf } from '../../../contract/calls/Call.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { createOrder, type OrderedQty, orderTexts } from '../../../contract/calls/orders/orders.ts';
 import { webType } from '../../../contract/choices/people.ts';
-import { isPriced, paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
+import { isPriced, paiseOf, rupeesOf } from '../../../contract/calls/orders/amounts.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { formatQuantity } from '../../../contract/values/formatNumber.ts';
 import { endpoint, requireRight, type AskingWithin } from '../../calls/endpoint.ts';

@@ -1,6 +1,6 @@
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { secondaryPacking, tertiaryPacking } from '../../../src/resources/transactions/packing.ts';
-import { listedNames, listedRanges } from '../../db/sharedSql.ts';
+import { listedNames, listedRanges } from '../../seals/sharedSql.ts';
 import { type AuditLog, loggedQuery } from '../../engine/audit/auditLog.ts';
 
 /** SQL for the tertiary carton or the dispatch that a carton `r` is in, or its tertiary carton is in. */

@@ -3,7 +3,7 @@ import { recallBy, type RecallKind, recallKind } from '../../../contract/choices
 import { formatRange, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { firstFew } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/transaction.ts';
-import { recallOrder } from '../../db/sharedSql.ts';
+import { recallOrder } from '../../seals/sharedSql.ts';
 import { parseMultirange, toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { mostMarked, type Unfit } from './unfit.ts';
 

@@ -4,7 +4,7 @@ import { recallBy } from '../../../contract/choices/choices.ts';
 import type { Day } from '../../../contract/day/day.ts';
 import { pageKeys } from '../../../contract/pages/pages.ts';
 import type { Connections } from '../../db/connect.ts';
-import { recallOrder } from '../../db/sharedSql.ts';
+import { recallOrder } from '../../seals/sharedSql.ts';
 
 /** A declared link that is in force. */
 export interface DeclaredLink {

@@ -6,7 +6,7 @@ import type { DispatchPapers } from '../../../contract/calls/orders/dispatch.ts'
 import { getReturnToPrint, type ReturnNoteData } from '../../../contract/calls/orders/returns.ts';
 import type { ReturnCondition } from '../../../contract/choices/choices.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { rupeesOf } from '../../../contract/values/amounts.ts';
+import { rupeesOf } from '../../../contract/calls/orders/amounts.ts';
 import { formatRange } from '../../../contract/serial/serialRange.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';

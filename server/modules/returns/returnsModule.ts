@@ -6,7 +6,7 @@ import {
   scanForReturn,
 } from '../../../contract/calls/orders/returns.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
-import { lineAmount } from '../../../contract/values/amounts.ts';
+import { lineAmount } from '../../../contract/calls/orders/amounts.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';

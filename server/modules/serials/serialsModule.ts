@@ -10,7 +10,7 @@ import {
 import { wireStamp } from '../../../contract/day/day.ts';
 import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { listedRanges } from '../../db/sharedSql.ts';
+import { listedRanges } from '../../seals/sharedSql.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/selection.ts';
 import { issueRange, printHouse } from './issueRange.ts';

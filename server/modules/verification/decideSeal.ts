@@ -7,7 +7,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/Session.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import type { Connections } from '../../db/connect.ts';
-import { recallOrder } from '../../db/sharedSql.ts';
+import { recallOrder } from '../../seals/sharedSql.ts';
 import { batchFacts, type Facts, productFacts } from '../codeLaws/requireLawful.ts';
 import {
   placeColumns,

@@ -1,6 +1,6 @@
 import type { Tone } from '../../../contract/choices/Choice.ts';
 
-/** A way to draw a picture: bars by name, a course in time as bars or lines, or India's states by name. */
+/** A way to draw a picture: bars by name, a course in time as bars or lines, or the country's states by name. */
 export type PictureName = 'bars' | 'time' | 'line' | 'states';
 
 export interface PictureProps {
@@ -35,7 +35,7 @@ export interface Group {
 export interface Series {
   label: string;
   format: (value: number) => string;
-  /** Writes a value of the axis, if that is another way: an amount without its paise. */
+  /** Writes a value of the axis, if that is another way: an amount without decimals. */
   onAxis?: (value: number) => string;
   /** The tone, if the series is good or bad news. */
   tone?: Tone | undefined;

@@ -6,7 +6,7 @@ import {
   type OrderedProduct,
   type RefusedLine,
 } from '../../../contract/calls/orders/orders.ts';
-import { isPriced, lineAmount, paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
+import { isPriced, lineAmount, paiseOf, rupeesOf } from '../../../contract/calls/orders/amounts.ts';
 import { formatMoney } from '../../../contract/values/formatAmount.ts';
 import { ask } from '../../api/ask.ts';
 

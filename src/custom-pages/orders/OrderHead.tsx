@@ -5,7 +5,7 @@ import { mostRemark, type OrderRow } from '../../../contract/calls/orders/orders
 import { getDealers } from '../../../contract/calls/orders/dealers.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { webType } from '../../../contract/choices/people.ts';
-import { isPriced } from '../../../contract/values/amounts.ts';
+import { isPriced } from '../../../contract/calls/orders/amounts.ts';
 import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';

@@ -1,7 +1,7 @@
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import { useTranslate } from 'ra-core';
 import { memo } from 'react';
-import { isPriced } from '../../../contract/values/amounts.ts';
+import { isPriced } from '../../../contract/calls/orders/amounts.ts';
 import { Picture } from '../../engine/files/files.tsx';
 import { type PricedLine, type ShownProduct, amountOf, piecesOf, writeAmount } from './Cart.ts';
 import styles from './orders.module.css';

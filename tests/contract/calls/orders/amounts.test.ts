@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { discounted, lineAmount, paiseOf, rupeesOf } from '../../../contract/values/amounts.ts';
-import { amountOf } from '../../../src/custom-pages/orders/Cart.ts';
+import { discounted, lineAmount, paiseOf, rupeesOf } from '../../../../contract/calls/orders/amounts.ts';
+import { amountOf } from '../../../../src/custom-pages/orders/Cart.ts';
 
 const paise = fc.integer({ min: 0, max: 9_999_999_900 });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
