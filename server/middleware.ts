@@ -9,7 +9,7 @@ import type { DemoSignIn } from '../contract/calls/account/login.ts';
 import { builtPages, pageFor, plainPath } from '../contract/pages/builtPages.ts';
 import { answer, type Failure, HttpRefusal, Refusal } from './calls/answer.ts';
 import { limitHeaders } from './calls/callerReader.ts';
-import { fileDamaged, noSpace, storeAway } from './calls/takeSpace.ts';
+import { fileDamaged, noSpace, storeAway } from './calls/diskSpace.ts';
 import { answerIn, languageOf } from './language/inLanguage.ts';
 import { isDatabaseAway } from './db/pgError.ts';
 import { StoreAway } from './services/bucket.ts';

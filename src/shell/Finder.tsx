@@ -11,7 +11,7 @@ import { queryFor } from '../api/ask.ts';
 import { useRights } from '../authProvider/authProvider.ts';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { useSettled } from '../components/useOptions.ts';
-import { type Found, foundRecord, keepRecent, readRecent } from '../engine/opened.ts';
+import { type Found, foundRecord, keepRecent, readRecent } from '../engine/recentPlaces.ts';
 import { registeredPortal } from '../api/portal.ts';
 import styles from './Finder.module.css';
 import { MenuIcon, useMenu } from './Menu.tsx';

@@ -7,7 +7,7 @@ import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { requireInput } from '../../calls/requireInput.ts';
 import { type Session, sessionFor } from '../../calls/Session.ts';
-import { hasSpace, noSpace, storeAway } from '../../calls/takeSpace.ts';
+import { hasSpace, noSpace, storeAway } from '../../calls/diskSpace.ts';
 import { hasCode } from '../../db/pgError.ts';
 import { fileChunks } from './sendAllRows.ts';
 import type { FileFormat } from './fileCell.ts';

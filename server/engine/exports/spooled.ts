@@ -3,7 +3,7 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { HttpRefusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { hasSpace, takeSpace } from '../../calls/takeSpace.ts';
+import { hasSpace, takeSpace } from '../../calls/diskSpace.ts';
 
 /** So many bytes wait in memory for their reader; the rest waits in a file. */
 const inMemory = 1024 * 1024;

@@ -5,7 +5,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { WireRow } from '../rows/RowSource.ts';
 import type { Saving } from '../save.ts';
 
-import type { CellMeaning } from './cells.ts';
+import type { CellMeaning } from './readCell.ts';
 
 /** Everything by which the rows of one file are checked. */
 export interface Checking {

@@ -39,7 +39,7 @@ import {
 import { hasTable } from '../schema/tableOf.ts';
 import { type Folding, foldingOf, foldText } from '../../../contract/values/foldText.ts';
 import { type Cell, shownOf } from '../../services/tables/Table.ts';
-import { readCell } from './cells.ts';
+import { readCell } from './readCell.ts';
 import type { Checking, Draft } from './Checking.ts';
 import { findChosen, quoted } from './findChosen.ts';
 

@@ -51,7 +51,7 @@ import { columnsOf, fileOf, inParts, sendTable } from '../exports/tableFile.ts';
 import { ownOnly, unseenBy } from '../rows/RowSource.ts';
 import type { Saving } from '../save.ts';
 import { hasTable } from '../schema/tableOf.ts';
-import { dayOrderIn, knownHeads, matchHeads, reasonHead } from './cells.ts';
+import { dayOrderIn, knownHeads, matchHeads, reasonHead } from './readCell.ts';
 import { beginChange, requireOperation } from './beginChange.ts';
 import { type ImportPage, type ImportPages, secretFields } from './importable.ts';
 import { type FoundImport, move, readImports, wholeJob } from './importState.ts';

@@ -2,7 +2,7 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { takeSpace } from '../../calls/takeSpace.ts';
+import { takeSpace } from '../../calls/diskSpace.ts';
 import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
 import type { Turns } from '../../db/createTurns.ts';
 import type { Draft } from '../../services/filePlace.ts';

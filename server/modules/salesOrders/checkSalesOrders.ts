@@ -16,7 +16,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { type Cell, shownOf } from '../../services/tables/Table.ts';
 import type { TableRow } from '../../services/tables/tableParts.ts';
-import { readCell } from '../../engine/imports/cells.ts';
+import { readCell } from '../../engine/imports/readCell.ts';
 
 /** Throws Refusal that names the first of a file's wrong cells, in the order of the sheet, and counts them. */
 export function requireNoFaults(faults: readonly SheetFaultRow[]): void {

@@ -19,7 +19,7 @@ import { comparedPeriods, narrowedAddress } from '../../dataProvider/listAddress
 import { countsRequestOf } from '../../dataProvider/list.ts';
 import { formatNumber, writtenDay } from '../../../contract/resource/writtenValue.ts';
 import { useResource } from '../useResource.ts';
-import { besideBefore, type GroupBeside, isState } from './besideBefore.ts';
+import { comparePeriods, type GroupBeside, isState } from './comparePeriods.ts';
 
 /** The chart above a list, of all rows that its filters find, and the titles of the others. Hidden without rows. */
 export function ListCharts() {
@@ -81,7 +81,7 @@ export function useChart(chart: Chart, filter: Readonly<Record<string, unknown>>
       // only bars leave out groups, and the period before may have others
       const wanted = chart.type === 'bar' && { [groupsName]: (await reading).flatMap(ownName).join('\n') };
       const [groups, before] = await Promise.all([reading, read({ ...inputBefore, ...wanted })]);
-      const groupsBeside = besideBefore(
+      const groupsBeside = comparePeriods(
         chart.type,
         { groups, ...periods.now },
         { groups: before, ...periods.before },

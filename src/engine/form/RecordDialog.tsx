@@ -16,7 +16,7 @@ import { FieldSlot } from './FieldSlot.tsx';
 import { useIsUploading } from '../inputs/UploadInput.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { HistoryLink } from './HistoryLink.tsx';
-import { MeanwhileNotice, useMeanwhile } from './Meanwhile.tsx';
+import { EditConflictNotice, useEditConflict } from './EditConflict.tsx';
 import { PickerButton } from './Picker.tsx';
 import { TimelineBelow } from './TimelineBelow.tsx';
 import { FormButtons, FormTabs, useTabs } from './FormTabs.tsx';
@@ -190,7 +190,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
   // ---- Send, and send again what somebody else's change leaves as it was
 
   const { save, settle, added } = useSave(resource, id);
-  const { meanwhile, isUndecided, takeOver, choose } = useMeanwhile(resource, form);
+  const { conflict, isUndecided, takeOver, choose } = useEditConflict(resource, form);
   const [asked, setAsked] = useState(0);
   const isMounted = useIsMounted();
 
@@ -245,11 +245,11 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
         {refused !== undefined && isAllowed && (
           <p className="small below-16 pad-10-14 radius-8 sunken">{translate(refused)}</p>
         )}
-        {meanwhile && (
-          <MeanwhileNotice
-            key={meanwhile.times}
+        {conflict && (
+          <EditConflictNotice
+            key={conflict.times}
             resource={resource}
-            meanwhile={meanwhile}
+            conflict={conflict}
             choose={choose}
             asked={asked}
           />
@@ -257,7 +257,7 @@ function RecordForm({ resource, mode, id, start, isWide, close, showAdded }: Rec
         {resource.tabs.map(({ title, fields }, index) => (
           <div
             // inputs mount anew with the values that were taken over: no person typed them
-            key={`${title} ${meanwhile?.times ?? 0}`}
+            key={`${title} ${conflict?.times ?? 0}`}
             className={styles['fields']}
             data-columns={isWide ? 2 : 1}
             hidden={index !== tab}

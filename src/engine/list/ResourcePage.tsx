@@ -13,7 +13,7 @@ import { PageGate, PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { customPart, type OwnFormProps } from '../custom.ts';
 import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';
-import { foundRecord, keepRecent } from '../opened.ts';
+import { foundRecord, keepRecent } from '../recentPlaces.ts';
 import { usePeriodDate, useResource } from '../useResource.ts';
 import { ListButtons, ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';

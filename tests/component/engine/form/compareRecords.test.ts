@@ -6,7 +6,7 @@ import {
   switchField,
   text,
 } from '../../../../contract/resource/declaration/fields.ts';
-import { compareRecords } from '../../../../src/engine/form/Meanwhile.tsx';
+import { compareRecords } from '../../../../src/engine/form/EditConflict.tsx';
 import { valuesOf } from '../../../../src/engine/form/formValues.ts';
 import { declare, declaredResources, type Fields } from '../../../support/declarations.ts';
 

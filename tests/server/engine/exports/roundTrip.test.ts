@@ -14,7 +14,7 @@ import {
 import { isLabelled } from '../../../../contract/resource/declaration/Field.ts';
 import { readValue } from '../../../../contract/resource/parseValue.ts';
 import { csvType, xlsxType } from '../../../../contract/resource/resourceCalls.ts';
-import { matchHeads, readCell } from '../../../../server/engine/imports/cells.ts';
+import { matchHeads, readCell } from '../../../../server/engine/imports/readCell.ts';
 import { tableParts } from '../../../../server/services/tables/tableParts.ts';
 import { declare, shelf } from '../../../support/declarations.ts';
 import { gaugeFields } from '../../../support/gaugeFields.ts';

@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../../server/config.ts';
 import { sendRows } from '../../../../server/engine/exports/sendRows.ts';
-import { hasSpace } from '../../../../server/calls/takeSpace.ts';
+import { hasSpace } from '../../../../server/calls/diskSpace.ts';
 import { type Spool, spooled } from '../../../../server/engine/exports/spooled.ts';
 import * as disk from '../../../../server/services/filePlace.ts';
 import { sessionOf } from '../../../support/factories.ts';

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { importedFields, isImportable } from '../../../../contract/resource/Resource.ts';
 import { languages } from '../../../../contract/language/Language.ts';
 import { headIn } from '../../../../server/language/inLanguage.ts';
-import { matchHeads } from '../../../../server/engine/imports/cells.ts';
+import { matchHeads } from '../../../../server/engine/imports/readCell.ts';
 import { resources } from '../../../../src/resources/index.ts';
 
 it.each(resources.filter(isImportable))('knows every head of an export of $title', (resource) => {

@@ -21,7 +21,7 @@ export interface GroupBeside extends Omit<ChartGroup, 'values'> {
 export const isState = (label: string | null): boolean => formats().states.some(({ name }) => name === label);
 
 /** Puts the groups of the period before beside those of a chart. */
-export const besideBefore = (type: Chart['type'], now: Counted, before: Counted): GroupBeside[] =>
+export const comparePeriods = (type: Chart['type'], now: Counted, before: Counted): GroupBeside[] =>
   type === 'time' ? besideInTime(now, before) : besideByName(type, now.groups, before.groups);
 
 const sumOf = (groups: readonly Pick<ChartGroup, 'values'>[], count: number): number[] =>

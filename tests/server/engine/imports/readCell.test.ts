@@ -7,7 +7,7 @@ import { schemaOf } from '../../../../contract/resource/schemaOf.ts';
 import { foldCode } from '../../../../contract/values/foldText.ts';
 import { Refusal } from '../../../../server/calls/answer.ts';
 import { requireInput } from '../../../../server/calls/requireInput.ts';
-import { readCell } from '../../../../server/engine/imports/cells.ts';
+import { readCell } from '../../../../server/engine/imports/readCell.ts';
 import { inAllLanguages } from '../../../../server/language/inLanguage.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { anyText } from '../../../support/anyText.ts';

@@ -11,7 +11,7 @@ import { readValue, readValues, storedValues } from '../../../contract/resource/
 import { useOptionOf } from '../../components/useOptions.ts';
 import { NoValue, WholeValue } from '../cells.tsx';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
-import styles from './Meanwhile.module.css';
+import styles from './EditConflict.module.css';
 import { valuesOf } from './formValues.ts';
 
 /** Somebody else's change of a record, compared with a form that was opened before it. */
@@ -65,7 +65,7 @@ export function compareRecords(
 export type Side = 'mine' | 'theirs';
 
 /** A change by somebody else while a form was open. */
-export interface Meanwhile {
+export interface EditConflict {
   /** How often this happened to the form. */
   times: number;
   /** The record as they left it. */
@@ -82,11 +82,11 @@ export interface Meanwhile {
  * Brings a form up to date with a record that somebody else has changed: it takes over the fields that only they changed,
  * and lets people choose where both did.
  */
-export function useMeanwhile(
+export function useEditConflict(
   resource: Resource,
   { getValues, setValue }: UseFormReturn<Record<string, unknown>>,
 ) {
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const [conflict, setConflict] = useState<EditConflict>();
   const set = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true });
 
   /** Takes over what changed between two reads. Returns whether the form shows any of it. */
@@ -95,15 +95,15 @@ export function useMeanwhile(
     const { values, taken, disputed } = compareRecords(resource, { opened: from, now, typed });
     for (const [name, value] of Object.entries(values)) if (value !== typed[name]) set(name, value);
     if (!taken.length && !disputed.length) return false;
-    const times = (meanwhile?.times ?? 0) + 1;
-    setMeanwhile({ times, record: now, taken, disputed, choices: {} });
+    const times = (conflict?.times ?? 0) + 1;
+    setConflict({ times, record: now, taken, disputed, choices: {} });
     return true;
   };
 
   const choose = (names: readonly string[], side: Side) => {
-    if (!meanwhile) return;
-    const theirs = valuesOf(resource, meanwhile.record);
-    const choices = { ...meanwhile.choices };
+    if (!conflict) return;
+    const theirs = valuesOf(resource, conflict.record);
+    const choices = { ...conflict.choices };
     for (const name of names) {
       const last = choices[name];
       if (last?.side === side) continue;
@@ -113,27 +113,27 @@ export function useMeanwhile(
       else if (last) set(name, mine);
       choices[name] = { side, mine };
     }
-    setMeanwhile({ ...meanwhile, choices });
+    setConflict({ ...conflict, choices });
   };
 
-  const isUndecided = meanwhile?.disputed.some((name) => !meanwhile.choices[name]) ?? false;
-  return { meanwhile, isUndecided, takeOver, choose };
+  const isUndecided = conflict?.disputed.some((name) => !conflict.choices[name]) ?? false;
+  return { conflict, isUndecided, takeOver, choose };
 }
 
-interface MeanwhileNoticeProps {
+interface EditConflictNoticeProps {
   resource: Resource;
-  meanwhile: Meanwhile;
+  conflict: EditConflict;
   choose: (names: readonly string[], side: Side) => void;
   /** How often people tried to save before they had chosen everything. */
   asked: number;
 }
 
 /** Shows somebody else's change: what the form has taken over, and what people have to choose. */
-export function MeanwhileNotice({ resource, meanwhile, choose, asked }: MeanwhileNoticeProps) {
+export function EditConflictNotice({ resource, conflict, choose, asked }: EditConflictNoticeProps) {
   const translate = useTranslate();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
-  const { record, taken, disputed, choices } = meanwhile;
+  const { record, taken, disputed, choices } = conflict;
   useEffect(() => section.current?.focus(), []);
   useEffect(() => {
     if (asked) section.current?.querySelector<HTMLElement>('[data-undecided="true"] input')?.focus();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ChartGroup } from '../../../../contract/resource/resourceCalls.ts';
-import { besideBefore, type GroupBeside } from '../../../../src/engine/chart/besideBefore.ts';
+import { comparePeriods, type GroupBeside } from '../../../../src/engine/chart/comparePeriods.ts';
 
 const group = (label: string | null, value: number, groups = 1): ChartGroup => ({
   label,
@@ -15,7 +15,7 @@ const inTime = (
   before: readonly [string, string, ...ChartGroup[]],
 ) => {
   const counted = ([from, to, ...groups]: typeof now) => ({ from, to, groups });
-  return shown(besideBefore('time', counted(now), counted(before)));
+  return shown(comparePeriods('time', counted(now), counted(before)));
 };
 
 it('days stand beside days of a longer month, which ends alone', () => {
@@ -68,7 +68,7 @@ it('days to come have no group of their own', () => {
 
 const byName = (type: 'bar' | 'states', now: readonly ChartGroup[], before: readonly ChartGroup[]) => {
   const days = { from: '2026-01-01', to: '2026-01-31' };
-  return besideBefore(type, { ...days, groups: now }, { ...days, groups: before }).map(
+  return comparePeriods(type, { ...days, groups: now }, { ...days, groups: before }).map(
     ({ label, groups, values, before }) => [label, groups, values[0], before[0]],
   );
 };
