@@ -210,6 +210,10 @@ describe('a Digital Link of a product', () => {
     expect(textOf((await get(`/01/${gtin}/10/B2`)).body)).not.toContain('Do not use it.');
   });
 
+  it.each(['index', 'eh0', 'gtin'])('takes batch %s for no beginning of another address', async (batch) => {
+    expect(textOf((await get(`/01/${gtin}/10/${batch}`)).body)).toContain('Soaks');
+  });
+
   it.each([
     ['a slash at the end', (path: string) => `${path}/`],
     ['the older name', (path: string) => path.replace('/01/', '/gtin/')],

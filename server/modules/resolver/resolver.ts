@@ -29,11 +29,11 @@ const limit = { count: 600, seconds: 60 };
 /** Our page about what a Digital Link names is at the same path behind this one: links lead somewhere, and answer nothing. */
 const pagePath = '/product';
 
-/** Where Digital Links begin: with the identifier of any of GS1's keys. */
-const linkPath = '/:key{\\d\\d+|[gG][tT][iI][nN]}/*';
+/** Where Digital Links begin: with the identifier of any of GS1's keys. Hono would end a choice without the group too early. */
+const linkPath = '/:key{(?:\\d\\d+|[gG][tT][iI][nN])}/*';
 
 /** Where a tag for phones leads: to an EPC binary string. */
-const epcPath = '/:epc{eh[0-9a-f]*|ex[\\w-]*}';
+const epcPath = '/:epc{(?:eh[0-9a-f]*|ex[\\w-]*)}';
 
 /** Reads `gs1:pip`, `pip` or the whole address of a link type. */
 const typeIn = (asked: string): string =>
