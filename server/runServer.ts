@@ -30,9 +30,8 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * Does what nobody waits for, until it is stopped: the engine's work and the portal's, once a minute or
- * every ten seconds. Several servers may do it at
- * once.
+ * Does what nobody waits for, until it is stopped: the engine's work and the portal's, once a minute or every ten seconds.
+ * Several servers may do it at once.
  *
  * @param taskEnded is told of each task, to count it
  */

@@ -228,11 +228,9 @@ function applyLinkStream(key: Buffer, tag: string, number: number): number {
   return high * lowSize + ((number % lowSize) ^ (bits(3) & (lowSize - 1)));
 }
 
-/** Writes six bits a letter. */
-const letters = (bits: number, count: number): string =>
-  Array.from({ length: count }, (_, index) => linkAlphabet[(bits >>> (6 * (count - 1 - index))) & 63]).join(
-    '',
-  );
+/** Writes three letters of six bits each. */
+const letters = (bits: number): string =>
+  [12, 6, 0].map((shift) => linkAlphabet[(bits >>> shift) & 63]).join('');
 
 /**
  * Returns the code of a serial that is printed as a GS1 Digital Link: its GTIN and twenty characters, nine for the company, the
@@ -251,7 +249,7 @@ export function encodeLink({ prefix, keyId, key }: SealKey, gtin: string, serial
   const head = headOf(prefix, keyId);
   // fifteen bits of the head, 21 and 18 of the number
   const serialText =
-    letters((head << 3) | (high >>> lowBits), 3) + letters(high & (lowSize - 1), 3) + letters(low, 3);
+    letters((head << 3) | (high >>> lowBits)) + letters(high & (lowSize - 1)) + letters(low);
   return `01${gtin}21${serialText}${tag}`;
 }
 

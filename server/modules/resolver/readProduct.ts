@@ -89,8 +89,8 @@ export async function readProduct(
 /** The changes of a product that its page looks at. A program may make any number. */
 const mostChanges = 200;
 
-/** The moment at which a day ends, in SQL. */
-const endOf = (day: string, zone: string) => `((${day}::date + 1)::timestamp at time zone ${zone})`;
+/** The moment at which a day ends in the zone `$3`, in SQL. */
+const endOf = (day: string) => `((${day}::date + 1)::timestamp at time zone $3)`;
 
 /** A product's values as the audit log writes them. */
 interface LoggedProduct {
@@ -117,10 +117,10 @@ export async function readVersion(
   const { rows } = await pool.query<{ wasThere: boolean; before: LoggedProduct | null }>({
     name: 'product-version',
     text: `
-      select p.created_at < ${endOf('$2', '$3')} and e.action is distinct from 'created' as "wasThere", e.before
+      select p.created_at < ${endOf('$2')} and e.action is distinct from 'created' as "wasThere", e.before
       from products p left join lateral (
         select action, before from audit_entries
-        where company_id = p.company_id and page = $4 and record_id = p.id and at >= ${endOf('$2', '$3')}
+        where company_id = p.company_id and page = $4 and record_id = p.id and at >= ${endOf('$2')}
         order by at, id limit 1) e on true
       where p.id = $1`,
     values: [product.id, day, zone, pageKeys.productMaster],
@@ -165,7 +165,7 @@ export async function readSince(
           case when count(e.at) < $5 then p.created_at end) as at
         from products p cross join unnest($2::text[]) name left join lateral (
           select at, before, after from audit_entries
-          where company_id = p.company_id and page = $4 and record_id = p.id and at < ${endOf('$6', '$3')}
+          where company_id = p.company_id and page = $4 and record_id = p.id and at < ${endOf('$6')}
           order by at desc limit $5) e on true
         where p.id = $1 group by name, p.created_at) known
       where at is not null`,
