@@ -21,7 +21,7 @@ const answers = async (port: number): Promise<boolean> => {
   return opened !== undefined;
 };
 
-/** Starts PgBouncer in transaction mode in front of a database, with few connections, so that clients often change them. */
+/** Starts PgBouncer in transaction mode in front of a database, with few connections, so clients often change them. */
 export async function startPgBouncer(
   directUrl: string,
   port: number,

@@ -49,7 +49,7 @@ export async function startProgram(program: string[], settings: Record<string, s
   return { url, child, took: performance.now() - begun, stop };
 }
 
-/** Starts a server in its own process on a world's data, so that its memory and processor time can be told apart. */
+/** Starts a server in its own process on a world's data, so its memory and processor time can be told apart. */
 export const startServer = (
   { deps }: Pick<World, 'deps'>,
   settings: Record<string, string> = {},

@@ -49,7 +49,7 @@ const emitKeys = (resources: readonly Resource[], texts: readonly string[]): str
     '',
   ].join('\n');
 
-/** Sorts keys, so that a new table only adds lines to the file. */
+/** Sorts keys, so a new table only adds lines to the file. */
 export const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))

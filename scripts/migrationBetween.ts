@@ -137,7 +137,7 @@ export function readRename(
   return first;
 }
 
-/** Gives a column its new name, so that drizzle-kit finds the same one in both snapshots. */
+/** Gives a column its new name, so drizzle-kit finds the same one in both snapshots. */
 function withRenamed(snapshot: Snapshot, { table, from, to }: Rename): Snapshot {
   const tables = Object.entries(snapshot.tables).map(([path, one]: [string, Table]): [string, Table] => {
     if (one.name !== table) return [path, one];
@@ -276,7 +276,7 @@ const numberedIn = ({ numbered = {} }: AddedTo, other: AddedTo): [table: string,
 const keptIn = ({ kept = {} }: AddedTo, other: AddedTo): [table: string, kept: KeptTotals][] =>
   Object.entries(kept).filter(([table, columns]) => !isDeepStrictEqual(other.kept?.[table], columns));
 
-/** Removes the tables and columns that the next snapshot lacks, so that drizzle-kit sees no other that may be one of them. */
+/** Removes the tables and columns that the next snapshot lacks, so drizzle-kit sees no other that may be one of them. */
 function withoutRemoved(snapshot: Snapshot, next: Snapshot): Snapshot {
   const tables = Object.entries(snapshot.tables).flatMap(([path, table]: [string, Table]) => {
     const after = next.tables[path];

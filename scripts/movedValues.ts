@@ -146,7 +146,7 @@ export async function withMovedValues(
 
 const literal = (value: string | null): string => (value === null ? 'NULL' : pg.escapeLiteral(value));
 
-/** One statement, so that two values may change places. */
+/** One statement, so two values may change places. */
 function movesRecords({ table, column }: StoredChoice, moves: readonly Move[]): string {
   // what has a condition goes first
   const ordered = moves.toSorted((one, other) => Number(!one.where) - Number(!other.where));

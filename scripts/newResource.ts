@@ -148,7 +148,7 @@ async function write(wish: Wish): Promise<Draft> {
   writeFileSync(indexFile, await formatted(indexFile, index));
   if (text) writeFileSync(text.file, text.sql);
   try {
-    // imported again, so that it has the new declaration
+    // imported again, so it has the new declaration
     const now: { resources: readonly Resource[] } = await import(`../${indexFile}?${key}`);
     sayWritten(await generateFiles(now.resources, { name: key }));
   } catch (cause) {

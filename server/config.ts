@@ -26,7 +26,7 @@ export interface Config {
   replicaUrl: string | undefined;
   /** Connections to the database that one server process opens at the most. */
   databaseConnections: number;
-  /** Seconds for which a server that is to stop goes on, so that balancers notice. */
+  /** Seconds for which a server that is to stop goes on, so balancers notice. */
   drainSeconds: number;
   smtpUrl: string | undefined;
   mailFrom: string;

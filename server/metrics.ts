@@ -7,7 +7,7 @@ import type { Deps } from './calls/Deps.ts';
 import type { Mailer } from './services/mailer.ts';
 import { freeSpace } from './services/filePlace.ts';
 
-/** Milliseconds that a reading of the database or the store may take, so that the other metrics arrive while one is away. */
+/** Milliseconds that a reading of the database or the store may take, so the other metrics arrive while one is away. */
 const patience = 2000;
 
 /** Rows that a backlog is counted to. */

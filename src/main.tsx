@@ -5,7 +5,7 @@ import { isSignedIn } from './api/session.ts';
 /** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
 async function start(root: HTMLElement): Promise<void> {
   if (isSignedIn()) {
-    // by itself and first, so that its rules give way to those of every part
+    // by itself and first, so its rules give way to those of every part
     const styles = import('./theme/portal.css');
     const { renderPortal } = await import('./renderPortal.tsx');
     await styles;

@@ -21,7 +21,7 @@ async function load(page: Page, link: Link, url: string, awaited: string): Promi
   await page.locator(awaited).first().waitFor({ timeout: 60_000 });
   const seconds = (performance.now() - begun) / 1000;
   const { requests, bytes } = traffic;
-  // lets what comes after it arrive, so that it is there for the second load
+  // lets what comes after it arrive, so it is there for the second load
   await sleep(2000);
   return { seconds, requests, bytes };
 }

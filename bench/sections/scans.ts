@@ -5,7 +5,7 @@ import { type Bench, inTurns, type Line } from '../Bench.ts';
 import { fireHttp } from '../fireHttp.ts';
 import { turnSeconds } from './lists.ts';
 
-/** The headers of a visitor; each has an own address, so that no limit applies. */
+/** The headers of a visitor; each has an own address, so no limit applies. */
 export const visitor = (turn: number) =>
   `x-forwarded-for: 10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}\r\nuser-agent: Mozilla/5.0\r\n`;
 

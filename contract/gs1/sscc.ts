@@ -2,7 +2,7 @@ import { withCheckDigit } from './checkDigit.ts';
 
 /**
  * Writes a company's SSCC: an extension digit, the GS1 company prefix, a serial reference and a check digit. The extension digit
- * is even for a secondary carton and odd for a tertiary one, so that a desk tells them apart without asking the server.
+ * is even for a secondary carton and odd for a tertiary one, so a desk tells them apart without asking the server.
  * Undefined once the prefix has no number left: a prefix of 12 digits has 50,000.
  */
 export function writeSscc(prefix: string, type: 'SID' | 'TID', number: number): string | undefined {

@@ -53,7 +53,7 @@ function zplPaper(resolution: Resolution, shape: Shape): Paper & { take: () => s
     const width = widthOf(line, style);
     const left = align === 'left' ? x : x - width / (align === 'center' ? 2 : 1);
     if (!printable.test(line)) return picture(line, left, y, style);
-    // the printer's font is narrower than ours, so that the printer itself has to centre a text
+    // the printer's font is narrower than ours, so the printer itself has to centre a text
     const half = Math.min(width, x);
     const isCentred = align === 'center';
     const place = `^FT${dotsOf(isCentred ? x - half : left)},${dotsOf(y)}`;

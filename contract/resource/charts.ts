@@ -14,7 +14,7 @@ const dateOfPeriod = ({ period, created }: Dated): string => period?.field ?? cr
 export const dateOfChart = (resource: Dated, { on = dateOfPeriod(resource) }: Pick<Chart, 'on'>): string =>
   on;
 
-/** Whether a chart goes by another date than the list's period, so that its days may lie outside that period. */
+/** Whether a chart goes by another date than the list's period, so its days may lie outside that period. */
 export const hasOwnDate = (resource: Dated, chart: Pick<Chart, 'on'>): boolean =>
   dateOfChart(resource, chart) !== dateOfPeriod(resource);
 

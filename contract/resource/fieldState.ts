@@ -32,7 +32,7 @@ export interface FieldState {
  * Judges the conditions of `field` in a form or a save. Only this function does.
  *
  * @param values the parsed values (`readValues`) of the fields that its conditions read, as people typed or sent them
- * @param stored the stored record (`storedValues`). Only it decides which fields are locked, so that nobody unlocks a field
+ * @param stored the stored record (`storedValues`). Only it decides which fields are locked, so nobody unlocks a field
  *   by the values that they send. A new record has none, so a condition on a field locks nothing there.
  */
 export function fieldState(
@@ -170,7 +170,7 @@ function rulesOf(field: Field, { mobile }: Formats): readonly FieldRule[] {
   const ask = (asks: Asked, message: string) =>
     rules.push({ message, asks, passes: (value) => passes(asks, value) });
 
-  // The length comes first, so that no pattern tries a very long text.
+  // The length comes first, so no pattern tries a very long text.
   const { longest } = kinds[field.kind];
   if (longest) {
     const [limit, message] = ('maxLength' in field && field.maxLength) || [

@@ -2,7 +2,7 @@
 import { hasCheckDigit } from '../gs1/checkDigit.ts';
 import { linkPattern, sealPattern } from './sealCode.ts';
 
-/** Crockford's base 32. It has no I, L, O and U, so that people do not misread a code. */
+/** Crockford's base 32. It has no I, L, O and U, so people do not misread a code. */
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** A key id: one Crockford character that says which of the company's keys made the code. */

@@ -125,7 +125,7 @@ async function addAll(pack: Pack, client: pg.Client, uploads: UploadStore): Prom
   await client.query('commit');
 }
 
-/** Takes the name, so that a second backup into the same file is refused before it begins. */
+/** Takes the name, so a second backup into the same file is refused before it begins. */
 async function reserve(path: string): Promise<void> {
   try {
     await (await open(path, 'wx', 0o600)).close();

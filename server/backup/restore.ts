@@ -82,7 +82,7 @@ export async function restore(url: string, dataDir: string, path: string): Promi
   await client.connect();
   try {
     await requireEmpty(client, folder);
-    // first, so that the error names a damaged file, and not its rows
+    // first, so the error names a damaged file, and not its rows
     await checkArchive(path);
     try {
       let tables: string[] = [];

@@ -8,7 +8,7 @@ import { answerTogether } from '../db/answerTogether.ts';
 import type { Connections } from '../db/connect.ts';
 import type { Deps } from './Deps.ts';
 
-/** The person who asks, read from the database for every call, so that a changed right is in force at once. */
+/** The person who asks, read from the database for every call, so a changed right is in force at once. */
 export interface Session {
   tokenHash: string;
   userId: number;

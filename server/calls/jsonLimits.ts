@@ -34,7 +34,7 @@ const moreThan = (count: number) =>
 /** Of a list that is a field's value, such as pairs. */
 const usualList: ListLimit = { mostItems: mostPairs, tooMany: moreThan(mostPairs) };
 
-/** Twice as many, so that the field's own rule says at the field how many it can have. */
+/** Twice as many, so the field's own rule says at the field how many it can have. */
 const readList: ListLimit = { mostItems: 2 * mostPairs, tooMany: moreThan(2 * mostPairs) };
 
 /** Without a session: a scan, a password, a form to sign up. */

@@ -226,7 +226,7 @@ const nextAt = `limits.resets_at - interval '${memory} seconds'
   + least(10 * power(2, least(limits.count - $2::int, 20)), 900) * interval '1 second'`;
 
 /**
- * Begins an attempt that may fail, such as a password. It counts as failed from its start, so that many at once are no way
+ * Begins an attempt that may fail, such as a password. It counts as failed from its start, so many at once are no way
  * around; `forgetAttempts` says that it succeeded. The first `free` attempts may follow at once, then each has to wait
  * longer. Throws HttpRefusal 429 to anyone who does not wait.
  */

@@ -113,7 +113,7 @@ function parsed(text: string): unknown {
 
 /**
  * Brings what was sent into the types of `schema`: addresses have only texts, older clients send numbers as texts, and the
- * specification has objects as JSON. A part that is missing is there as undefined, so that its own rule speaks of it.
+ * specification has objects as JSON. A part that is missing is there as undefined, so its own rule speaks of it.
  */
 function cast(schema: v.GenericSchema, raw: unknown): unknown {
   const { type, entries, item } = innerOf(schema);

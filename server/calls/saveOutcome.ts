@@ -7,7 +7,7 @@ import { type Answer, done } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import { endpoint, ofOwner, type Owner } from './endpoint.ts';
 
-/** Stands in place of a request's hash where `settleWrite` took the key, so that no request is done with it. */
+/** Stands in place of a request's hash where `settleWrite` took the key, so no request is done with it. */
 const calledOff = 'called off';
 
 interface Settled {
@@ -17,7 +17,7 @@ interface Settled {
 }
 
 /**
- * Finds out what became of the request with `key`. A request that has not begun is called off: this takes its key, so that it is
+ * Finds out what became of the request with `key`. A request that has not begun is called off: this takes its key, so it is
  * refused should it still arrive.
  *
  * @param patience milliseconds to wait for a request that runs

@@ -24,7 +24,7 @@ const lockWaitTogether = 250;
 
 /**
  * How the callers of a refused statement are tried, each alone. The first try is short, as most of them only stood beside a
- * caller whose row is locked; the second one waits for the lock. Few run at once, so that they don't take all connections.
+ * caller whose row is locked; the second one waits for the lock. Few run at once, so they don't take all connections.
  */
 const triesAlone = [
   { atOnce: 1, lockWait: 20 },

@@ -15,7 +15,7 @@ export interface Connections {
 export interface Database extends Connections {
   /** Leads to PostgreSQL itself, for what needs a session: a pooler gives each transaction another one. */
   directUrl: string;
-  /** For verdicts, sign-in, sessions, `/health` and servers' word that a job goes on, so that nothing else holds them up. */
+  /** For verdicts, sign-in, sessions, `/health` and servers' word that a job goes on, so nothing else holds them up. */
   front: Connections;
   /** For lists, reports and charts, whose turns people and companies share. */
   lists: Connections & { turns: Turns };
@@ -67,7 +67,7 @@ export function connect(
     poolOf({ connectionString: url, max, ...more }, limits, open, pooler);
   const usual = { statement_timeout: 30 * second, lock_timeout: 10 * second };
   const front = openPool(share(1 / 4), { ...usual, lock_timeout: second });
-  // a connection may be waited for longer than a list's statement, so that the wait ends with one
+  // a connection may be waited for longer than a list's statement, so the wait ends with one
   const lists = openPool(
     ofLists,
     { ...usual, statement_timeout: 10 * second },

@@ -35,7 +35,7 @@ export function createSemaphore({ atOnce, patience }: { atOnce: number; patience
   };
 }
 
-/** Lets a few in at a time, and fewer of each person and each company, so that nobody takes all turns. */
+/** Lets a few in at a time, and fewer of each person and each company, so nobody takes all turns. */
 export interface Turns {
   /** Resolves to what gives the turn back; `undefined` if none is free in time. `holder`: a person's id or a network. */
   take: (holder: number | string, companyId?: number) => Promise<(() => void) | undefined>;

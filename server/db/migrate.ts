@@ -49,7 +49,7 @@ const mostNamed = 50;
  * one another. A file is one transaction, up to its first index that is created CONCURRENTLY; from there on, each statement is
  * one, and the next start goes on where this one was broken off.
  *
- * A database may be newer than the files, so that an older server runs on beside newer ones. A file that it would fail on
+ * A database may be newer than the files, so an older server runs on beside newer ones. A file that it would fail on
  * says so, by a line such as `-- floor: 0009_names`: servers without that migration no longer start.
  *
  * @param table keeps what is applied: a portal's own files have another one than those of this repository, which grow as well

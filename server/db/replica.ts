@@ -17,7 +17,7 @@ export interface Replica {
 }
 
 /**
- * Reads from replicas. Several may be behind the address, so that one of them says nothing about another one: a connection's own
+ * Reads from replicas. Several may be behind the address, so one of them says nothing about another one: a connection's own
  * server is asked for its position, again within the transaction that reads, as a pooler may lead it to another server.
  *
  * @param say is told when a replica is left out, and when one is back

@@ -137,7 +137,7 @@ async function fillWorld(world: DemoWorld): Promise<void> {
   await fillSalesOrders(world, seller, sealMaker);
   await fillSalesOrders(world, owner, estates);
   await fillFloor(world, parts);
-  // after the orders, so that some have older prices
+  // after the orders, so some have older prices
   await fillMasters(world, seller, parts);
   await takeNumbersOut(world, seller, parts);
   await addApplicants(deps, seller);

@@ -107,7 +107,7 @@ const decisions = [
   { call: 'Suspicion/FalseAlarm', reason: 'Our own sales team showed this box to dealers on its tour' },
 ] as const;
 
-/** Pretends that everybody was told of suspicious seals just now, so that no mail comes between two sign-in codes. */
+/** Pretends that everybody was told of suspicious seals just now, so no mail comes between two sign-in codes. */
 export const tellNobody = async ({ database, now }: ServerDeps): Promise<void> => {
   await database.db.execute(sql`
     with told as (

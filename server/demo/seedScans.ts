@@ -34,7 +34,7 @@ async function issueNumbers(
     update serial_books set last_serial = last_serial + ${quantity} where company_id = ${companyId}
     returning last_serial - ${quantity} + 1 as "from"`);
   const from = books[0]?.from;
-  if (from === undefined) throw new Error('The company has no serial book, so that it can issue no numbers.');
+  if (from === undefined) throw new Error('The company has no serial book, so it can issue no numbers.');
   await transaction.execute(sql`
     insert into issued_ranges (company_id, serials, sales_order_no, created_at, updated_at)
     values (${companyId}, int8range(${from}, ${from + quantity}), 'SEED', ${at}, ${at})`);
@@ -72,7 +72,7 @@ async function sumsOf(database: Database, companyId: number) {
 
 /**
  * Fills a company's log with a year of scans. It issues numbers and maps them to the company's products, and brings the
- * seals' counts and the sums up to date. Each month is a transaction of its own, so that a fill that was broken off is
+ * seals' counts and the sums up to date. Each month is a transaction of its own, so a fill that was broken off is
  * consistent. Begun anew, it adds as many again.
  *
  * @param say hears the number of scans again and again

@@ -86,7 +86,7 @@ interface Parts {
   /**
    * By a query's name and the column with a record's id: SQL with placeholders that answers `id` and the searched `text`, in lower
    * case, and the field of the rows that shows this text, if one does. A search looks these records up first, then rows by their
-   * ids, so that each side has an index.
+   * ids, so each side has an index.
    */
   searched: Readonly<Record<string, { text: string; field?: string }>>;
   /** By the name of a query whose rows have values of other resources' records. */

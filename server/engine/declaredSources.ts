@@ -293,7 +293,7 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
       faults.add(`${its} query counts in a period, though the declaration has none`);
     if (ownPeriod && resource.period && resource.period.field !== resource.created)
       faults.add(
-        `${its} query keeps to the period itself, so that it can't go by '${resource.period.field}': leave out 'field'`,
+        `${its} query keeps to the period itself, so it can't go by '${resource.period.field}': leave out 'field'`,
       );
     for (const { field } of resource.filters.filter(({ several }) => several)) {
       const value = read.answered.get(field)?.value;

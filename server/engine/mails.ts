@@ -74,7 +74,7 @@ export async function sendOnce(
 const mostTries = 360;
 const longestPause = 900;
 
-/** What a job throws whose mail failed with `error`, so that three days without a mail server lose none. */
+/** What a job throws whose mail failed with `error`, so three days without a mail server lose none. */
 export function heldMail({ tries }: Pick<Job, 'tries'>, error: unknown): unknown {
   if (!isLater(error) || tries >= mostTries) return error;
   const held = new Held('The mail server took no mail', { cause: error });

@@ -62,7 +62,7 @@ import { hasTable } from './schema/tableOf.ts';
 export interface Did {
   /** The text for people. */
   message: string;
-  /** The row before and after, where that is all that was done, so that it can be undone; an added row has none before. */
+  /** The row before and after, where that is all that was done, so it can be undone; an added row has none before. */
   before?: WireRow | undefined;
   after?: WireRow | undefined;
   /** The operation's `undo` read these before and after. */

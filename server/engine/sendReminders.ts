@@ -85,7 +85,7 @@ async function sendReminder(deps: Deps, job: Job, sourceOf: ReadonlyMap<string, 
   const reminder = source?.resource.reminders[due?.name ?? ''];
   if (!due || !source || !reminder) return;
   const { resource } = source;
-  // nobody asks, so that nobody's own rows are left out
+  // nobody asks, so nobody's own rows are left out
   const server = { companyId, ownCompanyId: companyId, userId: 0, roleId: 0, granted: [], permissions: [] };
   const asker = { ...server, userType: webType, operating: false };
   const row = await readRow(db, wholeSource(source), asker, due.recordId);

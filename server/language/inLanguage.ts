@@ -69,7 +69,7 @@ function saidIn(value: unknown, say: Say, names?: ReadonlySet<string>): unknown 
 
 /**
  * Says an answer, which is JSON, in a language. Only here the server's texts leave English: it thinks, stores and logs in
- * English, so that an answer that is kept for a repeated request can be said in any language.
+ * English, so an answer that is kept for a repeated request can be said in any language.
  *
  * @param says the names of further parts of this answer that hold texts of the server
  */

@@ -318,7 +318,7 @@ export function openApiDocument(
       title: 'Sealbook',
       version: '1',
       description:
-        'Every answer is an envelope. Business outcomes come with HTTP 200 and a ResponseCode: 200 done, 400 refused, 409 conflict. Saving calls take an Idempotency-Key, so that a request that is repeated within seven days acts once, and of an update only what is to be changed and the Version that it began with. Bodies are `application/json`, or `multipart/form-data` with a file. A browser makes calls for our own pages, and those with `x-other-sites` also for pages of sites that the company allows in the Company Master. Texts for people are in English, or in Hindi to `Accept-Language: hi`.',
+        'Every answer is an envelope. Business outcomes come with HTTP 200 and a ResponseCode: 200 done, 400 refused, 409 conflict. Saving calls take an Idempotency-Key, so a request that is repeated within seven days acts once, and of an update only what is to be changed and the Version that it began with. Bodies are `application/json`, or `multipart/form-data` with a file. A browser makes calls for our own pages, and those with `x-other-sites` also for pages of sites that the company allows in the Company Master. Texts for people are in English, or in Hindi to `Accept-Language: hi`.',
     },
     servers: [{ url: '/api/api' }],
     paths,

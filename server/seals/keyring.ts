@@ -15,7 +15,7 @@ import {
 
 /** One of a company's keys. */
 export interface CompanyKey {
-  /** 32 bytes. The buffer stays the same as long as the key lives, so that its subkeys are derived only once. */
+  /** 32 bytes. The buffer stays the same as long as the key lives, so its subkeys are derived only once. */
   readonly key: Buffer;
   /** Whether its seals have a scratch field. `/pa` then asks for the scratch code. */
   readonly hasScratchCode: boolean;
@@ -100,7 +100,7 @@ export interface SealPrinting extends SealKey {
   readonly hasScratchCode: boolean;
 }
 
-/** Holds the companies' keys and fake messages in the process, so that a fake code costs the database nothing. */
+/** Holds the companies' keys and fake messages in the process, so a fake code costs the database nothing. */
 export interface Keyring {
   /** Returns the company of a prefix, as it was a few seconds ago. */
   companyOf(prefix: string): Promise<SealCompany | undefined>;

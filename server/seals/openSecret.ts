@@ -23,7 +23,7 @@ const keyBytes = 32;
 /** The key id of a company's first key; each rotation takes the next Crockford character. */
 export const firstKeyId = '0';
 
-/** Whose key it is. The wrapped key is bound to it, so that a row that is copied to another company does not open. */
+/** Whose key it is. The wrapped key is bound to it, so a row that is copied to another company does not open. */
 export interface KeyOwner {
   readonly companyId: number;
   readonly keyId: string;
@@ -99,7 +99,7 @@ export async function holdSecret(transaction: Transaction, secret: Buffer): Prom
   const [known] = await transaction.select().from(serverSecret).for('share');
   if (known && !isProof(known.proof, secret))
     throw new SecretReplaced(
-      'The secret of the companies’ keys was replaced while this server ran, so that it can make no key: nothing was saved. Whoever runs the server has to start it anew with the new secret.',
+      'The secret of the companies’ keys was replaced while this server ran, so it can make no key: nothing was saved. Whoever runs the server has to start it anew with the new secret.',
     );
 }
 

@@ -159,7 +159,7 @@ const tagBytes = 8;
 const serialBytes = sealBytes - tagBytes;
 const prefixBytes = 3;
 
-// the work never awaits, so that nobody else uses these before its end
+// the work never awaits, so nobody else uses these before its end
 const sealed = Buffer.alloc(sealBytes);
 const sealedTag = sealed.subarray(0, tagBytes);
 const expectedTag = Buffer.alloc(tagBytes);
@@ -248,8 +248,7 @@ export function encodeLink({ prefix, keyId, key }: SealKey, gtin: string, serial
   const [high, low] = [Math.floor(number / lowSize), number % lowSize];
   const head = headOf(prefix, keyId);
   // fifteen bits of the head, 21 and 18 of the number
-  const serialText =
-    letters((head << 3) | (high >>> lowBits)) + letters(high & (lowSize - 1)) + letters(low);
+  const serialText = letters((head << 3) | (high >>> lowBits)) + letters(high & (lowSize - 1)) + letters(low);
   return `01${gtin}21${serialText}${tag}`;
 }
 
@@ -274,7 +273,7 @@ function decodeLink(code: string, key: Buffer): number | undefined {
 /**
  * Returns the serial of a seal code in either form, or `undefined` for a fake. Exact: a code in small letters, or with O for 0, is fake here;
  * `codeIn` forgives typing mistakes.
- * @param key the company's key that the code names; pass the same buffer for the same key, so that its subkeys are derived once
+ * @param key the company's key that the code names; pass the same buffer for the same key, so its subkeys are derived once
  */
 export function decodeSeal(code: string, key: Buffer): number | undefined {
   if (!isSealCode(code)) return decodeLink(code, key);

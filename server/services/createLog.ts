@@ -24,7 +24,7 @@ const traces = new AsyncLocalStorage<string>();
 
 const traceId = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}$/;
 
-/** Does what a request asks for, so that its lines in the log name the trace of its `traceparent` header (W3C), if it has one. */
+/** Does what a request asks for, so its lines in the log name the trace of its `traceparent` header (W3C), if it has one. */
 export function inTrace<Result>(traceparent: string | undefined, answer: () => Result): Result {
   const trace = traceId.exec(traceparent ?? '')?.[1];
   // without a trace there is no storage either, which would slow every promise

@@ -45,7 +45,7 @@ export interface Reach {
 }
 
 /**
- * Asks name servers. The system's own lookup holds one of two threads until they answer, so that all connections of the server
+ * Asks name servers. The system's own lookup holds one of two threads until they answer, so all connections of the server
  * would wait for the silent ones of a company.
  */
 async function askNameServers(host: string) {

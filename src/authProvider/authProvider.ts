@@ -42,7 +42,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** After a session that ended: acts again for the company in which something was typed, so that it is there again. */
+/** After a session that ended: acts again for the company in which something was typed, so it is there again. */
 export async function resumeCompany(): Promise<void> {
   const user = readSession()?.user;
   const CompanyId = user && companyToResume(user.UserId, user.CompanyId);

@@ -11,7 +11,7 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   yesLabel?: string;
   noLabel?: string;
-  /** Yes destroys something. The focus starts on No, so that one Enter too many does no harm. */
+  /** Yes destroys something. The focus starts on No, so one Enter too many does no harm. */
   takesAway?: boolean | undefined;
   /** The question is about a navigation. Back is one too, so the caller handles Back. */
   isOfRouter?: boolean;

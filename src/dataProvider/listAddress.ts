@@ -135,7 +135,7 @@ const besideQuery = ['selected', 'calendar', 'chart', 'compare', 'columns', 'vie
 
 /**
  * Writes what {@link readAddress} reads, without the defaults. A period that has a name is written by it, and other days as
- * both days, so that the address means the same tomorrow.
+ * both days, so the address means the same tomorrow.
  */
 export function writeAddress(resource: Resource, query: Query, params: URLSearchParams): URLSearchParams {
   const { q, from, to, period, ...fields } = givenTexts(query.filter);

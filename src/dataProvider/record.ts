@@ -35,7 +35,7 @@ export async function readRecord(name: string, id: Identifier): Promise<RaRecord
 
 /** Options of a save. */
 export interface SaveMeta {
-  /** Stays the same for every try to save the same content, so that a repeated click or a retry acts once. */
+  /** Stays the same for every try to save the same content, so a repeated click or a retry acts once. */
   idempotencyKey?: string;
   /** Receives the server's text for the toast. */
   onDone?: (message: string) => void;

@@ -65,7 +65,7 @@ interface PropsByKind {
 
 /**
  * Components that declarations name where the language ends. They are in react-admin's contexts of resource, list, record
- * and form, so that react-admin's components work in them.
+ * and form, so react-admin's components work in them.
  */
 export type CustomParts = {
   readonly [Kind in keyof PropsByKind]: Readonly<Record<string, ComponentType<PropsByKind[Kind]>>>;

@@ -163,7 +163,7 @@ export interface NoteSums {
   unpriced: number;
 }
 
-/** Sums up a dispatch. Amounts are added in paise, so that no fraction is lost. */
+/** Sums up a dispatch. Amounts are added in paise, so no fraction is lost. */
 export function sumsOf(cartons: readonly NoteCarton[]): NoteSums {
   const lines = cartons.flatMap(({ Lines }) => Lines);
   return {

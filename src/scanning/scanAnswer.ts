@@ -19,7 +19,7 @@ export interface ScanAnswer {
 
 let answers = 0;
 
-/** Makes an answer with an id of its own, so that it differs even from one with the same text. */
+/** Makes an answer with an id of its own, so it differs even from one with the same text. */
 export const newAnswer = (kind: AnswerKind, text: string, code?: string): ScanAnswer => ({
   kind,
   text,

@@ -40,7 +40,7 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
   );
 }
 
-/** Says that the choice could not be loaded, and closes, so that the person can open it again. */
+/** Says that the choice could not be loaded, and closes, so the person can open it again. */
 function Lost({ close }: { close: () => void }) {
   const { failed } = useReport();
   const say = useEffectEvent(() => {

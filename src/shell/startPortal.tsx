@@ -125,7 +125,7 @@ const newRouter = (portal: BrowserPortal) => {
 export function PortalApp({ portal }: { portal: BrowserPortal }) {
   const [router] = useState(() => newRouter(portal));
   return (
-    // MUI's styles come first, so that the portal's own win over them
+    // MUI's styles come first, so the portal's own win over them
     <StyledEngineProvider injectFirst>
       <ThemeProvider theme={portal.theme}>
         <RouterProvider router={router} />

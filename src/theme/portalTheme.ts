@@ -6,7 +6,7 @@ const radius = 6;
 const finger = '@media (pointer: coarse)';
 
 /**
- * MUI's components in the colours of tokens.css. The colours are CSS variables, so that one theme serves light and dark:
+ * MUI's components in the colours of tokens.css. The colours are CSS variables, so one theme serves light and dark:
  * `data-theme` on the root element decides (shell/Header.tsx).
  */
 export const portalTheme = createTheme({

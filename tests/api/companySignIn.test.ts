@@ -389,7 +389,7 @@ describe('what is refused', () => {
     expect((await ask(checkUser, theirs)).code).toBe('205');
   });
 
-  it('passwords only by who has signed in with the very settings, so that nobody is locked out', async () => {
+  it('passwords only by who has signed in with the very settings, so nobody is locked out', async () => {
     await addSignIn();
     await setRights(deps, roleId, { 'company-sign-in': ['view', 'edit'] });
     const email = known('wali');
@@ -451,7 +451,7 @@ describe('what is refused', () => {
     const asked = Array.from({ length: 121 }, (_, n) => begin(`a@${n % 2 ? domain : `d${n}.example`}`));
     const statuses = (await Promise.all(asked)).map(({ status }) => status);
     deps.pass(60_000);
-    // they come at once, so that any of them may be the last one
+    // they come at once, so any of them may be the last one
     expect(statuses.toSorted((one, other) => one - other)).toEqual([...Array<number>(120).fill(200), 429]);
   });
 

@@ -392,7 +392,7 @@ describe('a query', () => {
     }
   });
 
-  it('waits for rows that are still being written, so that nobody reads past them', async () => {
+  it('waits for rows that are still being written, so nobody reads past them', async () => {
     const client = await deps.database.pool.connect();
     try {
       await map(1, 10);

@@ -111,7 +111,7 @@ describe('expired goods', () => {
     expect((await dispatch([fresh])).code).toBe('200');
   });
 
-  it('are not older stock, so that a fresh carton goes', async () => {
+  it('are not older stock, so a fresh carton goes', async () => {
     expect((await scanned(fresh)).message).toBe('There is older stock of this product.');
     passMidnight();
     expect((await scanned(fresh)).code).toBe('200');

@@ -584,7 +584,7 @@ describe('the queue', () => {
     expect(await statusOf(large)).toMatchObject({ State: 'undone' });
   });
 
-  it('tells the database of many new records, so that it finds them by its indexes at once', async () => {
+  it('tells the database of many new records, so it finds them by its indexes at once', async () => {
     const rows = Array.from({ length: 1000 }, (_, n) => `Box ${n},1,New`);
     const id = await checked([heads.trim(), ...rows].join('\n'));
     await keeper.ask(importCalls.run, { ImportId: id });

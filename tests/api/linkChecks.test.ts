@@ -164,7 +164,7 @@ describe('a link', () => {
         },
       ),
     );
-  /** As it is stored, so that sessions may end. */
+  /** As it is stored, so sessions may end. */
   const stateOf = async (id: number) => {
     const { rows: found } = await deps.database.pool.query(
       'select address_state from product_links where id = $1',

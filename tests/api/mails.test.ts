@@ -32,7 +32,7 @@ it('a mail about a save is sent once, by any of several servers, also after one 
     expect((await ask(`UserMaster/ApproveUser/${userId}`, undefined, { token })).code).toBe('200');
     return email;
   };
-  // the mail server says nothing, so that the second mail waits behind the first
+  // the mail server says nothing, so the second mail waits behind the first
   mailServer.answer = answersAt(/^$/, undefined);
   const ended = once(killed.process, 'exit');
   await approve(askServer(killed));

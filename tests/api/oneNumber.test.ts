@@ -18,7 +18,7 @@ breakOnPurpose(
   'every scan has its month',
 );
 
-/** Days before today, so that the months of the dashboard have some, those before them and older ones, too. */
+/** Days before today, so the months of the dashboard have some, those before them and older ones, too. */
 const daysAgo = fc.integer({ min: 0, max: 800 });
 
 const history = fc.record({

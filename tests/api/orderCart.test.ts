@@ -234,7 +234,7 @@ describe('a pasted list', () => {
     expect((await paste(line)).data.Refused).toMatchObject([{ Reason }]);
   });
 
-  it('sets the cart’s quantities, so that pasting again changes nothing', async () => {
+  it('sets the cart’s quantities, so pasting again changes nothing', async () => {
     const { dealer, tea } = world;
     await dealer.ask(setCartQty, { ProductId: tea, Qty: 30 });
     for (let n = 0; n < 2; n += 1) await paste('HP-TEA 2\nHP-TEA 3');

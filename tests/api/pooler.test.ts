@@ -49,7 +49,7 @@ describe.skipIf(noPgBouncer)(`two servers behind PgBouncer ${noPgBouncer ?? ''}`
     await dropEditorRoles(deps);
   }, 30_000);
 
-  /** Makes the calls of `work` on both servers, again and again at once, so that their connections change. */
+  /** Makes the calls of `work` on both servers, again and again at once, so their connections change. */
   const onBoth = (work: (ask: Ask, index: number) => Promise<unknown>) =>
     Promise.all(
       Array.from({ length: 24 }, (_, index) => {

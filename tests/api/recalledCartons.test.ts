@@ -83,7 +83,7 @@ describe('a recall while somebody works', () => {
       "select from number_books where series = 'dispatches' for update",
     ],
     ['packs', () => world.packed(first + 10, first + 12), 'lock table carton_runs in exclusive mode'],
-  ] as const)('comes after who %s, so that its moment is later', async (_work, act, lock) => {
+  ] as const)('comes after who %s, so its moment is later', async (_work, act, lock) => {
     await world.dispatched([other], 'Sold');
     const holder = await deps.database.pool.connect();
     await holder.query('begin');

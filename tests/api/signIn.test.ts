@@ -196,7 +196,7 @@ describe('a wrong password', () => {
     expect((await ask(checkUser, stepOneOf(other), { headers: { cookie } })).status).toBe(429);
   });
 
-  it('is counted from its start, so that simultaneous tries gain nothing', async () => {
+  it('is counted from its start, so simultaneous tries gain nothing', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => stepOne(person.email, 'Wrong123')));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
@@ -283,7 +283,7 @@ describe('a code', () => {
     const code = mailedCode();
     const account = await findAccount(deps, person.email);
     if (!account) throw new Error('The account is not found');
-    // Holds the code until all tries wait for it, so that they meet. `allSettled` listens from the start, because a try may be
+    // Holds the code until all tries wait for it, so they meet. `allSettled` listens from the start, because a try may be
     // refused while the holder still commits.
     const settled = await inTransaction(deps.database, async (holder) => {
       await holder.select().from(signInCodes).where(eq(signInCodes.userId, person.userId)).for('update');

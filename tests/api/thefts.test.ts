@@ -103,7 +103,7 @@ describe('stolen numbers', () => {
     await expect(world.dispatched([carton])).rejects.toThrow(refusal);
   });
 
-  it('are reported while somebody maps them, so that it comes after', async () => {
+  it('are reported while somebody maps them, so it comes after', async () => {
     const holder = await pool.connect();
     await holder.query('begin');
     // whoever maps has seen that nothing is stolen, and waits to store the mapping

@@ -304,7 +304,7 @@ describe('in Hindi, a page', () => {
     // reads the keys again
     await deps.keyring.printingOf(brand.companyId);
   };
-  /** A brand that writes Hindi, so that all else is the page's own. */
+  /** A brand that writes Hindi, so all else is the page's own. */
   let products = 0;
   const mapHindi = async (changes: object = {}) => {
     const ProductId = await mapOne({
@@ -578,7 +578,7 @@ describe('what a brand or a visitor writes', () => {
         await post(seal(), { View, ...all }, { 'sec-fetch-site': 'cross-site' }),
       ];
     };
-    // neither a name nor stars, so that it is refused as the attacks are
+    // neither a name nor stars, so it is refused as the attacks are
     const plain = await answers('?');
     for (const [index, { html }] of (await answers(attack)).entries()) {
       expect(markupOf(html), String(index)).toEqual(markupOf(plain[index]?.html ?? ''));

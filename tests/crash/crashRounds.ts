@@ -98,7 +98,7 @@ async function kill(server: ChildProcess, others: number[]): Promise<void> {
   await gone;
 }
 
-/** Lists the engine first and then its workers, so that the engine cannot react to a worker's death. */
+/** Lists the engine first and then its workers, so the engine cannot react to a worker's death. */
 function engineProcesses(dataDir: string): number[] {
   const engine = parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
   const workers = readFileSync(`/proc/${engine}/task/${engine}/children`, 'utf8').trim().split(' ');

@@ -20,7 +20,7 @@ const sizeOf = (part: number) => ({
 const ago = (n: string, all: number): SQL =>
   sql.raw(`now() - interval '365 days' * (1 - ${n} / ${all}::float8)`);
 
-/** Fills all tables of a world with a year of a busy brand, so that the invariants hold. */
+/** Fills all tables of a world with a year of a busy brand, so the invariants hold. */
 export async function fillYear(world: World, part: number): Promise<void> {
   const { deps, companyId } = world;
   const size = sizeOf(part);

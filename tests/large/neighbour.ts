@@ -1,4 +1,4 @@
-// A hostile neighbour in its own process, so that its cost is not taken for the server's. Repeats a request for some seconds
+// A hostile neighbour in its own process, so its cost is not taken for the server's. Repeats a request for some seconds
 // and counts the answers.
 import { randomUUID } from 'node:crypto';
 import { executeScript } from '../../contract/calls/sqlEditor.ts';

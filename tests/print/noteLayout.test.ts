@@ -36,7 +36,7 @@ describe('the pages of a note', () => {
     expect(second?.parts).toEqual([{ carton: 0, from: 5, to: 13 }]);
   });
 
-  it('move a carton along with the sums, so that these never stand alone', () => {
+  it('move a carton along with the sums, so these never stand alone', () => {
     expect(cartonsOn(layOutNote(sizes([[20], [20]])))).toEqual([[0], [1]]);
   });
 

@@ -322,7 +322,7 @@ describe('npm run new:resource', () => {
     const [migration = ''] = migrations.filter((name) => name.endsWith(`_${key}.sql`));
     const sql = await readFile(join(copy.folder, 'server/db/migrations', migration), 'utf8');
     expect(sql).toContain(`CREATE TABLE "${declaration.table}"`);
-    // the snapshot's tables are sorted, so that a new one only adds lines
+    // the snapshot's tables are sorted, so a new one only adds lines
     const snapshot = await readFile(join(copy.folder, 'server/db/migrations/snapshot.json'), 'utf8');
     const names = [...snapshot.matchAll(/(?<=^    ")public\.\w+(?=": \{$)/gm)].map(([name]) => name);
     expect(names).toContain(`public.${declaration.table}`);

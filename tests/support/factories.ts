@@ -27,7 +27,7 @@ export const everyRight: readonly Right[] = [
 export const everyRightOn = (pages: readonly string[]): Rights =>
   Object.fromEntries(pages.map((page) => [page, everyRight]));
 
-/** Counts from 1 in each database, so that no test depends on files that ran before. */
+/** Counts from 1 in each database, so no test depends on files that ran before. */
 function counter() {
   const counts = new WeakMap<Store['database'], number>();
   return ({ database }: Store): number => {

@@ -174,7 +174,7 @@ export function fitting(resource: Resource, values: Row, n: number, stored?: Row
 const referred = new WeakMap<PortalPerson, Map<string, Promise<Made>>>();
 
 /**
- * Makes a record for references; there are two of each, so that lists have labels to sort by.
+ * Makes a record for references; there are two of each, so lists have labels to sort by.
  *
  * @param like values that it shares with the record that refers to it
  */

@@ -1,4 +1,4 @@
-// The rules of the public pages' forms apart from the calls, so that these pages need not load the calls' schemas.
+// The rules of the public pages' forms apart from the calls, so these pages need not load the calls' schemas.
 import { contactMessages, contactPatterns, writtenMobile } from '../../values/contact.ts';
 import { foldCode } from '../../values/foldText.ts';
 import { userPassword } from '../../values/patterns.ts';

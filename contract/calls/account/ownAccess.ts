@@ -42,7 +42,7 @@ const companyActedFor = v.object({
   OwnCompanyName: v.string(),
   /** Whether the person may act for other companies, as staff of the operating company may. */
   MayActForOthers: v.boolean(),
-  /** Whether the person has prepared files there that wait to be downloaded, so that only those people are asked for them. */
+  /** Whether the person has prepared files there that wait to be downloaded, so only those people are asked for them. */
   HasNewFiles: v.optional(v.boolean()),
 });
 

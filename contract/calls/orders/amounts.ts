@@ -10,7 +10,7 @@ export const rupeesOf = (paise: number): number => paise / 100;
 export const discounted = (paise: number, basisPoints: number): number =>
   Math.floor((paise * (10_000 - basisPoints) + 5_000) / 10_000);
 
-/** Whether a price is known: 0 without an MRP is none, and below an MRP a discount of 100 %. */
+/** Whether a price is known: 0 without an MRP means no price, and below an MRP a discount of 100 %. */
 export const isPriced = ({ MRP, Price }: { MRP: number; Price: number }): boolean => MRP > 0 || Price > 0;
 
 /** Returns the amount of a line in paise: its pieces by the price of one. So lines sum to their total exactly. */

@@ -1,4 +1,4 @@
-// Apart from the other calls, so that the portal's first list loads no schemas of them.
+// Apart from the other calls, so the portal's first list loads no schemas of them.
 import { pageKeys } from '../../pages/pages.ts';
 import { defineCall } from '../Call.ts';
 import { options, optionsRequest } from '../records/options.ts';

@@ -1,4 +1,4 @@
-// Apart from the calls, so that the portal's first list loads no schemas of them.
+// Apart from the calls, so the portal's first list loads no schemas of them.
 
 /** The fewest and the most letters of a remark. */
 export const shortestRemark = 5;

@@ -1,4 +1,4 @@
-// Apart from the call, so that `/pa` loads them only with the form.
+// Apart from the call, so `/pa` loads them only with the form.
 import { agreement, contactMessages, contactPatterns, writtenMobile } from '../../values/contact.ts';
 import { foldCode, foldLines, foldText } from '../../values/foldText.ts';
 import type { TextRules } from '../checkText.ts';

@@ -110,7 +110,7 @@ const verdictShown = v.object({
 
 /**
  * ResponseData of a verdict (spec 1 §3, Verification response). ResponseCode 200 is genuine, 208 already scanned, 400 fake or,
- * by `Verdict`, recalled, reported stolen or lost, or not released for sale, so that programs that know only the codes also warn of such a product. ResponseMessage is the
+ * by `Verdict`, recalled, reported stolen or lost, or not released for sale, so programs that know only the codes also warn of such a product. ResponseMessage is the
  * text to show. Parts that Product Configuration switches off are left out.
  */
 export type VerificationAnswer = v.InferOutput<typeof verdictShown>;

@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven';
 
-/** Gathers the faults of all declarations, so that one start names them all. */
+/** Gathers the faults of all declarations, so one start names them all. */
 export class Faults {
   readonly #errors: Error[] = [];
 

@@ -60,7 +60,7 @@ export function assertBulk(
         : heldOf(field)
           ? 'follows from a reference'
           : field.unique !== undefined
-            ? 'is unique, so that no two rows can have one value'
+            ? 'is unique, so no two rows can have one value'
             : field.locked === true
               ? 'is locked'
               : kinds[field.kind].isSecret || kinds[field.kind].given === 'uploaded' || field.kind === 'lines'

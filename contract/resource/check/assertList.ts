@@ -91,7 +91,7 @@ export function assertCards(
       const read = field && readFilterValue(field, value);
       if (!read)
         fault(
-          `${its} goes by '${name}', by which the list is not filtered, so that it could not lead to its rows`,
+          `${its} goes by '${name}', by which the list is not filtered, so it could not lead to its rows`,
         );
       else if ('problem' in read || read.value === undefined)
         fault(`${its} goes by '${name}', which has no value '${value}'`);

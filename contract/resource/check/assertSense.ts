@@ -452,7 +452,7 @@ function assertPeriod(
   const its = `its period sends '${sends}'`;
   if (!presets.length) fault(`${its}, though it has no presets`);
   if (days !== undefined || ahead !== undefined || calendar || wire)
-    fault(`${its}, so that it has no days of its own`);
+    fault(`${its}, so it has no days of its own`);
   if (declaration.api) fault(`${its}, which no REST resource takes`);
 }
 
@@ -480,7 +480,7 @@ const notHeld = ['required', 'default', 'locked', 'becomes', 'unique', 'input'] 
 function* fieldFaults(field: Field): Generator<string, void> {
   const held = heldOf(field) && field.copies;
   for (const option of notHeld)
-    if (held && field[option] !== undefined) yield `copies '${held.from}', so that it can't have '${option}'`;
+    if (held && field[option] !== undefined) yield `copies '${held.from}', so it can't have '${option}'`;
   if (held && (held.when || ('derived' in field && field.derived)))
     yield `copies '${held.from}', and nothing else decides it`;
   if (!field.label.trim()) yield 'has no label';

@@ -88,7 +88,7 @@ export function readsMode(condition: Condition): boolean {
   return 'all' in condition ? condition.all.some(readsMode) : 'mode' in condition;
 }
 
-/** Lists the fields that `condition` reads, so that the start can check that they exist. */
+/** Lists the fields that `condition` reads, so the start can check that they exist. */
 export function fieldsOfCondition(condition: Condition): string[] {
   if ('mode' in condition) return [];
   if ('not' in condition) return fieldsOfCondition(condition.not);

@@ -90,7 +90,7 @@ export interface CommonOptions<Name extends string = string> {
    * While the condition holds, the field is locked and has another field's value. It is emptied when the condition ends. Without
    * one, `ProductId.Price` is the Price of the record that the reference leads to, as it was at the save that chose the record: a
    * later price changes nothing. Derivations, conditions, columns and mails go by it as by any field, in [lines](#lines), too. A
-   * save that sends another value is refused, so that nobody pays a price that they did not see.
+   * save that sends another value is refused, so nobody pays a price that they did not see.
    * @example copies: { from: 'BillAddress', when: { field: 'IsSameAddress', is: true } }
    */
   copies?: { from: Name; when?: Condition<Name> };

@@ -36,7 +36,7 @@ export interface DeclaredCalls {
    */
   toggle?: string;
   /**
-   * GET: lists the active records as `{ value, label }`, so that references can lead to them.
+   * GET: lists the active records as `{ value, label }`, so references can lead to them.
    * @example options: 'Warranty/GetWarrantyDDL'
    */
   options?: string;
@@ -979,7 +979,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   texts?: { add?: string; addTitle?: string; updateTitle?: string; added?: string; empty?: string };
 }
 
-/** Types a declaration in its place, so that the compiler checks the names in it. It does nothing at run time. */
+/** Types a declaration in its place, so the compiler checks the names in it. It does nothing at run time. */
 export function defineResource<
   const Fields extends Readonly<Record<string, Field>>,
   const Id extends string = typeof rowNumber,

@@ -6,7 +6,7 @@ type Argument<K extends FieldKind, Options> = object extends FieldOptionsByKind[
   : [options: Options];
 
 /**
- * Leaves the names of a field's options in its type, so that `defineResource` can check them. Without NoInfer, the place where
+ * Leaves the names of a field's options in its type, so `defineResource` can check them. Without NoInfer, the place where
  * the field is declared takes any name and would widen them to `string`.
  */
 const builder =

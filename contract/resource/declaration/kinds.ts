@@ -46,7 +46,7 @@ interface KindFacts {
 }
 
 const number = { given: 'typed', order: 'value', isNumeric: true } as const;
-/** Lists sort by the address, so that rows with a file come together. */
+/** Lists sort by the address, so rows with a file come together. */
 const media = { column: 'text', given: 'uploaded', order: 'value' } as const;
 
 /** The facts of each kind, which are nowhere else. */
@@ -106,7 +106,7 @@ export const placesOf = (field: Field): number => ('places' in field && field.pl
 const digits = 15;
 
 /**
- * Returns the type of the column in which a declared table stores `field`. Numbers with decimals are `numeric`, so that SQL
+ * Returns the type of the column in which a declared table stores `field`. Numbers with decimals are `numeric`, so SQL
  * stores and sums them exactly.
  */
 export function columnOf(field: Field): ColumnType {

@@ -77,7 +77,7 @@ export const actForEndpoints: Endpoint[] = [
     const isOwn = input.CompanyId === session.ownCompanyId;
     if (!isOwn && !seesAllCompanies(session)) throw new HttpRefusal(418, unauthorized);
     const after = await inTransaction(deps.database, async (transaction) => {
-      // two switches of one session follow each other, so that the log begins each where the last one ended
+      // two switches of one session follow each other, so the log begins each where the last one ended
       const ofSession = eq(sessions.tokenHash, session.tokenHash);
       const [stored] = await transaction
         .select({ companyId: sessions.companyId })

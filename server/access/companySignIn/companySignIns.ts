@@ -50,7 +50,7 @@ export async function signInsWhere(
   return rows;
 }
 
-/** By the sign-in's id, so that there are no more of them than sign-ins. */
+/** By the sign-in's id, so there are no more of them than sign-ins. */
 const configurations = new Map<
   number,
   { settings: string; until: number; configuration: Promise<openid.Configuration> }

@@ -215,7 +215,7 @@ const removeEndpoint = endpoint(passkeyCalls.remove, async ({ deps, session, inp
 /** Returns the hash by which a recovery code of a person is stored. It has 80 random bits, which need no slow hash. */
 export const recoveryHash = (userId: number, code: string): string => tokenHash(`${userId}:${code}`);
 
-/** Makes recovery codes. They are under no Idempotency-Key, so that nobody can read them again. */
+/** Makes recovery codes. They are under no Idempotency-Key, so nobody can read them again. */
 const makeCodesEndpoint = endpoint(passkeyCalls.makeCodes, async ({ deps, session, input }) => {
   const { userId } = session;
   await requireOwnPassword(deps, userId, input.Password, 'Password', wrongPassword);

@@ -59,7 +59,7 @@ const finishEndpoint = endpoint(
     const { origin, rpID } = partyOf(deps);
     const { verifyAuthenticationResponse } = await webAuthn();
     const token = await inTransaction(deps.database, async (transaction) => {
-      // two answers of one authenticator follow each other, so that the second is held against the first one's count
+      // two answers of one authenticator follow each other, so the second is held against the first one's count
       const [passkey] = await transaction
         .select()
         .from(passkeys)

@@ -24,7 +24,7 @@ import { findAccount } from '../people/findAccount.ts';
 const lifetime = 30 * 60 * 1000;
 const perNetwork = { count: 60, seconds: 600 };
 const perAccount = { count: 5, seconds: 600 };
-/** From all networks together, so that strangers' requests do not stop the right person's. */
+/** From all networks together, so strangers' requests do not stop the right person's. */
 const perAccountInAll = { count: 20, seconds: 600 };
 
 /** `Login/ForgotPassword`: mails a link. The answer comes at once, the same whether or not there is such an account. */

@@ -15,7 +15,7 @@ import { passwordMatches } from '../people/passwordHash.ts';
 
 // Audit log
 
-/** Refused sign-ins of an account that the audit log takes in an hour, so that guessing can't fill it. */
+/** Refused sign-ins of an account that the audit log takes in an hour, so guessing can't fill it. */
 const mostRefused = { count: 5, seconds: 60 * 60 };
 
 /** Records in the log of the account's company that somebody signed in, or was refused, from where, and by what other than a mail. */
@@ -106,7 +106,7 @@ interface Counter {
 
 /** Finds the counters of a try. A browser in which the person has signed in has one of its own. */
 async function countersOf(request: Request, identifier: string, account?: Account): Promise<Counter[]> {
-  // both names of an account share one counter; an unknown name has its own, so that it slows down alike
+  // both names of an account share one counter; an unknown name has its own, so it slows down alike
   const subject = account ? passwordSubject(account.userId) : `password:${identifier.toLowerCase()}`;
   const device = await knownDevice(request, account?.userId ?? 0);
   if (device) return [{ subject: `${subject}:${device}`, free: freeTries }];

@@ -11,7 +11,7 @@ import { recordChange } from '../../engine/audit/auditLog.ts';
 import type { Module, Refusals } from '../../engine/Module.ts';
 import type { Hook } from '../../engine/save.ts';
 
-/** A key works within its maker's rights, so that nobody else widens or revives its program while it is there. */
+/** A key works within its maker's rights, so nobody else widens or revives its program while it is there. */
 const keysOfOthers = `
   select 'Somebody else made a key of this program, which has that person’s rights. Please revoke it first.'
   where exists (select from program_keys k where k.program_id = r."ProgramId" and k.made_by <> :user)`;
@@ -64,7 +64,7 @@ const recordKey = (
     ...key,
   });
 
-/** Makes a key. It is in no table and under no Idempotency-Key, so that nobody can read it again. */
+/** Makes a key. It is in no table and under no Idempotency-Key, so nobody can read it again. */
 const makeKeyEndpoint = endpoint(programCalls.make, async ({ deps, session, input }) => {
   const key = newProgramKey(deps.portal.name);
   const ending = key.slice(-4);

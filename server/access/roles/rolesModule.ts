@@ -33,7 +33,7 @@ import type { BeforeToggle } from '../../engine/save.ts';
 
 /**
  * Tells whether an active person of the company can see and change its roles, not counting the role `without`. Locks the
- * company's roles first, so that two people who take this right from each other follow one another.
+ * company's roles first, so two people who take this right from each other follow one another.
  */
 async function someoneKeepsRoles(
   transaction: Transaction,

@@ -146,7 +146,7 @@ export interface Cluster {
 }
 
 /**
- * Names the cluster for its own programs. They start in it as root and stay there as another user, so that they need not
+ * Names the cluster for its own programs. They start in it as root and stay there as another user, so they need not
  * pass the folders above it, which may be root's alone.
  */
 function ownFolder({ folder, user }: Cluster): string {

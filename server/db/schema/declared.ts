@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { systemColumns } from './systemColumns.ts';
 
-// Their files import this one, so that it names again what foreign keys need.
+// Their files import this one, so it names again what foreign keys need.
 const users = pgTable('users', { id: integer('id'), companyId: integer('company_id') });
 
 export const companies = pgTable(

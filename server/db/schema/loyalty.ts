@@ -48,7 +48,7 @@ export const pointBalances = pgTable(
   ],
 );
 
-/** A company's given points, below zero, in parts: each connection adds to its own, so that earnings don't wait. */
+/** A company's given points, below zero, in parts: each connection adds to its own, so earnings don't wait. */
 export const companyPoints = pgTable(
   'company_points',
   {

@@ -37,7 +37,7 @@ export const slipBooks = pgTable(
 );
 
 /**
- * Where a packed carton is: `packed` stands on its own, `inside` a tertiary one, `dispatched` with an open dispatch, `missing`
+ * Where a packed carton is: `packed` in stock by itself, `inside` a tertiary one, `dispatched` with an open dispatch, `missing`
  * since a stock count did not find it, or `unpacked` for good. A missing one is in stock again once somebody scans it. A secondary
  * one inside a dispatched or a missing tertiary stays `inside`.
  */
@@ -117,7 +117,7 @@ export const packedCartons = pgTable(
     tertiaryId: integer('tertiary_id'),
     /** Its open dispatch. */
     dispatchId: integer('dispatch_id').references(() => dispatches.id),
-    /** Where it lies. A carton that no longer stands on its own lies nowhere. */
+    /** Where it lies. A carton that is inside another one or dispatched lies nowhere. */
     placeId: integer('place_id').references(() => storagePlaces.id),
     /** When its state or its place changed last, by the trigger `packed_cartons_keep_moved_at`. */
     movedAt: moment('moved_at').notNull().defaultNow(),
@@ -203,7 +203,7 @@ export const cartonRuns = pgTable(
 
 /**
  * A correction of a secondary carton's content. Its units are the carton's runs that left or joined at its moment: whoever
- * corrects holds the carton, so that no two corrections of it have the same one.
+ * corrects holds the carton, so no two corrections of it have the same one.
  */
 export const cartonCorrections = pgTable(
   'carton_corrections',

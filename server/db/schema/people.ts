@@ -127,7 +127,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
 );
 
-/** Keys of programs. A program has two at most, so that one can replace the other without a pause. */
+/** Keys of programs. A program has two at most, so one can replace the other without a pause. */
 export const programKeys = pgTable(
   'program_keys',
   {
@@ -319,7 +319,7 @@ export const limits = pgTable(
   (table) => [index('limits_resets_at').on(table.resetsAt)],
 );
 
-/** Answers of saves by their Idempotency-Key, so that a repeated save does not act twice. */
+/** Answers of saves by their Idempotency-Key, so a repeated save does not act twice. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -358,7 +358,7 @@ export const uploads = pgTable(
     uploadedAt: moment('uploaded_at').notNull().defaultNow(),
     /** When `sweepUploads` last found something that refers to it. */
     judgedAt: moment('judged_at'),
-    /** Whether the audit log names it. Such a file stays for good, so that a record can get it back. */
+    /** Whether the audit log names it. Such a file stays for good, so a record can get it back. */
     isInLog: boolean('is_in_log').notNull().default(false),
   },
   (table) => [

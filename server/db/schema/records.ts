@@ -27,7 +27,7 @@ import type { PreparedFile } from '../../../contract/calls/records/exports.ts';
 
 /**
  * The last number that a company has given in each series, of each year where numbers begin anew. Taking a number locks the row, and
- * what is refused or dies gives it back, so that numbers have neither gaps nor doubles.
+ * what is refused or dies gives it back, so numbers have neither gaps nor doubles.
  */
 export const numberBooks = pgTable(
   'number_books',
@@ -42,7 +42,7 @@ export const numberBooks = pgTable(
 
 /**
  * How many rows a declared table has, as the sum of any number of rows here: triggers (`keep_totals`) add one for each change in
- * the change's own transaction, so that no change waits for another. `fold_row_totals` replaces those that belong together by one.
+ * the change's own transaction, so no change waits for another. `fold_row_totals` replaces those that belong together by one.
  */
 export const rowTotals = pgTable(
   'row_totals',

@@ -29,7 +29,7 @@ import { users } from './people.ts';
 
 const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
 
-/** The last number that a company has issued. Issuing locks this row, so that ranges follow one another. */
+/** The last number that a company has issued. Issuing locks this row, so ranges follow one another. */
 export const serialBooks = pgTable('serial_books', {
   companyId: companyId().primaryKey(),
   lastSerial: large('last_serial').notNull().default(0),
@@ -200,7 +200,7 @@ export const ratings = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
 );
 
-/** Sums of ratings. Rating updates them in its transaction, so that a verdict reads one row. */
+/** Sums of ratings. Rating updates them in its transaction, so a verdict reads one row. */
 export const productRatings = pgTable('product_ratings', {
   productId: productId().primaryKey(),
   stars: large('stars').notNull(),

@@ -93,7 +93,7 @@ export const scanZone = pgTable(
 
 /**
  * A row for each scan of a company since the tail was last folded into `scan_days`, `scan_states` and `scanned_seals`. The
- * trigger `verifications_keep_tail` adds it in the transaction that logs the scan, so that no scan waits for the sums of
+ * trigger `verifications_keep_tail` adds it in the transaction that logs the scan, so no scan waits for the sums of
  * another.
  */
 export const scanTail = pgTable('scan_tail', {
@@ -142,7 +142,7 @@ export const scanStates = pgTable(
 /**
  * Products, batches and ranges whose public verdict is a warning while the recall is active, because they are recalled, or were
  * reported stolen or lost. The foreign key
- * `recalls_own_product` ties a product to the same company. Lifting leaves the row, so that somebody can put the recall back.
+ * `recalls_own_product` ties a product to the same company. Lifting leaves the row, so somebody can put the recall back.
  */
 export const recalls = pgTable(
   'recalls',
@@ -185,7 +185,7 @@ export const recalls = pgTable(
 
 /**
  * Seals that were scanned and not judged since. Folding `scan_tail` adds them, some more than once. Judging deletes their
- * rows in its own transaction, so that it neither loses a seal nor judges one for nothing.
+ * rows in its own transaction, so it neither loses a seal nor judges one for nothing.
  */
 export const scannedSeals = pgTable('scanned_seals', {
   companyId: integer('company_id').notNull(),

@@ -98,7 +98,7 @@ async function valuesOf(
   const { title, sum, filter = {} } = card;
   const input = Object.fromEntries(resource.filters.map(({ field, sends }) => [sends, filter[field]]));
   const { among } = queryOf(source, resource, input, session);
-  // a chart of one group, so that sums that are kept serve cards as well
+  // a chart of one group, so sums that are kept serve cards as well
   const whole = { type: 'bar', title, call: '', sums: sum === undefined ? [] : [sum] } as const;
   const today = dayInZone(zone, 0, now());
   const valueIn = async (period: Period | undefined) => {

@@ -1,6 +1,6 @@
 /**
  * Sends events to their receivers: a delivery is a row that its transaction wrote, and stays until the receiver has it. As jobs
- * are rows that servers take, receivers are: one server at a time sends to a receiver, so that its events stay in order, and no
+ * are rows that servers take, receivers are: one server at a time sends to a receiver, so its events stay in order, and no
  * receiver waits for another one.
  */
 import { sql } from 'drizzle-orm';

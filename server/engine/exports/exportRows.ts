@@ -24,7 +24,7 @@ export async function* rowBatches(
 ): AsyncGenerator<WireRow[]> {
   const select = () => selectionOf(database, source, asker, query);
   const last = yield* inSnapshot(database, asker, select, fullBatches);
-  // The connection is free again, so that a reader may take its time over the last rows, which are often the only ones.
+  // The connection is free again, so a reader may take its time over the last rows, which are often the only ones.
   if (last.length) yield last;
 }
 

@@ -23,7 +23,7 @@ interface Value {
 
 /** Decides a cell's text, with its value and the session's zone. */
 interface Place {
-  /** Comes before stored addresses, so that they lead somewhere outside of the portal. */
+  /** Comes before stored addresses, so they lead somewhere outside of the portal. */
   publicUrl: string;
   /** Says the texts of declarations, and the file's own, in the language of its reader. */
   say: (text: string) => string;
@@ -224,7 +224,7 @@ function lineCell(name: string, { fields }: Pick<Resource, 'fields'>, place: Pla
   throw new Error(`The lines have no '${name}' to export`);
 }
 
-/** In CSV as the portal shows days (spec 1 §9); a time follows without a comma, so that spreadsheets, too, know it. */
+/** In CSV as the portal shows days (spec 1 §9); a time follows without a comma, so spreadsheets, too, know it. */
 const dayFormats = { day: 'FMDD Mon YYYY', month: 'Mon YYYY', moment: 'FMDD Mon YYYY HH24:MI' } as const;
 const isoFormats = { day: 'YYYY-MM-DD', month: 'YYYY-MM-DD', moment: 'YYYY-MM-DD HH24:MI' } as const;
 

@@ -150,7 +150,7 @@ async function prepareFile(
       await requireRoom(draft.size);
       const place = openPrepared(deps.config);
       const name = `${randomUUID()}.${file.format}`;
-      // first, so that the name is known if the server dies
+      // first, so the name is known if the server dies
       const begun = await db.execute(sql`
         update prepared_files set begun_names = array_append(begun_names, ${name}) where id = ${job.about} and state = 'waiting'`);
       if (!begun.rowCount) throw new Left();
@@ -185,7 +185,7 @@ export async function forgetPrepared({ database, config }: Pick<Deps, 'database'
     limit 100`);
   const place = openPrepared(config);
   for (const { id, names } of rows) {
-    // first, so that a store that is away leaves the row for the next time
+    // first, so a store that is away leaves the row for the next time
     for (const name of names) await place.remove(name);
     await database.db.execute(sql`delete from prepared_files where id = ${id}`);
   }

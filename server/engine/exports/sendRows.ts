@@ -39,7 +39,7 @@ interface Streaming {
 }
 
 /**
- * A response that is written as its reader takes it. A failure before the first chunk is thrown, so that it can be answered like any
+ * A response that is written as its reader takes it. A failure before the first chunk is thrown, so it can be answered like any
  * refusal. A reader that leaves, takes nothing for a minute or has not done after an hour ends the source.
  */
 export async function streamed(

@@ -137,7 +137,7 @@ export function sendTable(
   });
 }
 
-/** Rows that the program has at once, a part at a time, so that nobody waits for all. */
+/** Rows that the program has at once, a part at a time, so nobody waits for all. */
 export async function* inParts<Row>(
   rows: readonly Row[],
   cellsOf: (row: Row) => readonly Cell[],

@@ -84,7 +84,7 @@ async function storeRows(
   { Rows, Filter, Count }: Asked,
 ): Promise<number> {
   if (Rows && !Filter) {
-    // in order, so that two people who change the same rows don't wait for each other
+    // in order, so two people who change the same rows don't wait for each other
     const chosen = [...new Map(Rows.map((row) => [row.Id, row])).values()].sort((a, b) => a.Id - b.Id);
     await transaction.execute(sql`
       insert into import_rows (import_id, place, cells, record_id, version)

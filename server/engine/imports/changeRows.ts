@@ -1,6 +1,6 @@
 /**
  * The job that changes many chosen rows. Each row is done by the rules of a single one, or says why not. A part of them is one
- * transaction, so that a server that dies leaves each row done with its outcome, or to do. Where no hook asks for each row, a part
+ * transaction, so a server that dies leaves each row done with its outcome, or to do. Where no hook asks for each row, a part
  * is stored as a set.
  */
 import { isDeepStrictEqual } from 'node:util';

@@ -17,7 +17,7 @@ export interface ImportPage {
   saving: Saving;
   /** Whether the page has Import. */
   imports: boolean;
-  /** Whether what its rows were is known, so that it can be put back. */
+  /** Whether what its rows were is known, so it can be put back. */
   undoes: boolean;
   /** Reads the defaults that a new record's form takes from calls. */
   starts: (asker: Pick<Save, 'deps' | 'session'>) => Promise<Values>;

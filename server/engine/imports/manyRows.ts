@@ -45,7 +45,7 @@ export async function holdMany(
       try {
         await writer.hold?.({ deps, transaction, session, id });
       } catch (error) {
-        // it has left its rows, so that none of it is found below
+        // it has left its rows, so none of it is found below
         if (!(error instanceof Refusal)) throw error;
       }
   return rowsWithIds({ deps, session, source }, ids, transaction);

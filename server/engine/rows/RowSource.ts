@@ -59,7 +59,7 @@ export interface RowColumns {
   list: SQL;
   /** Changes a row of that list, in place, where the database can't write what the wire has. */
   toWire: (row: WireRow) => WireRow;
-  /** Whether `toWire` has nothing to do, so that the database's own JSON can be sent. */
+  /** Whether `toWire` has nothing to do, so the database's own JSON can be sent. */
   isWritten: boolean;
   /** The texts that the search box looks in, in lower case. */
   haystack: SQL | undefined;
@@ -297,7 +297,7 @@ const ownValues = ({ fields }: FieldOf<'lines'>, lines: unknown): unknown =>
 
 /**
  * Gives rows their version, in place, where records of `resource` can be updated. It covers the fields that `resource` has for
- * whoever asks and nothing else, so that nobody learns of a field that they don't see. Empty and off values don't count, so
+ * whoever asks and nothing else, so nobody learns of a field that they don't see. Empty and off values don't count, so
  * that a new field changes no version.
  */
 export function versioning({ calls, fields }: Pick<Resource, 'calls' | 'fields'>): (row: WireRow) => WireRow {

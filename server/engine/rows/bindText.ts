@@ -108,7 +108,7 @@ export const nobody: Asker = {
 };
 
 /**
- * Reads SQL with placeholders once, so that each statement only binds them. Throws where it names an unknown one.
+ * Reads SQL with placeholders once, so each statement only binds them. Throws where it names an unknown one.
  *
  * @param title what the text is called in that error
  */

@@ -31,7 +31,7 @@ async function readLatest<Result>(
 
 const ofClients = new WeakMap<pg.PoolClient, Connections>();
 
-/** The one connection as connections, so that its statements wait for one another. */
+/** The one connection as connections, so its statements wait for one another. */
 function alone(client: pg.PoolClient): Connections {
   const known = ofClients.get(client);
   if (known) return known;
@@ -66,7 +66,7 @@ export async function refusingSlow<Result>(work: Promise<Result>): Promise<Resul
 
 /**
  * Runs `read`, which only reads and may take the database a while, once it is the person's and their company's turn. `read` gets
- * the request with a connection to a replica or, without one, only with the connections of lists, so that all other requests find
+ * the request with a connection to a replica or, without one, only with the connections of lists, so all other requests find
  * some. Throws HttpRefusal 429 when no turn came free, and Refusal where the database ended a statement at its limit of time.
  */
 export async function withReadConnection<Request extends Asking, Result>(

@@ -19,7 +19,7 @@ import { idOf, type RowColumns, type RowQuery, type RowSource } from './RowSourc
 /** One of the conditions under which a row matches the search. */
 interface Alternative {
   condition: SQL;
-  /** Whether too many records have the label, so that no index finds the rows. */
+  /** Whether too many records have the label, so no index finds the rows. */
   isCommon?: boolean;
   /** The column and the ids, if the condition compares these. */
   one?: { value: SQL; ids: readonly number[] };
@@ -156,7 +156,7 @@ function orderOf(
     const empty = source.ownPeriod ? sql` nulls last` : sql``;
     if (!known.has(name)) known.set(name, { value: column.sort, direction: sql`${sql.raw(order)}${empty}` });
   }
-  // The id goes last, so that pages never overlap.
+  // The id goes last, so pages never overlap.
   const direction = terms.at(-1)?.order ?? 'DESC';
   const all = [...known.values(), { value: idOf(source), direction: sql.raw(direction) }];
   const [name = '', ...others] = known.keys();
@@ -229,7 +229,7 @@ function amongCondition(
   )})`;
 }
 
-/** Days are compared as days, moments as moments, so that an index on either can be used. */
+/** Days are compared as days, moments as moments, so an index on either can be used. */
 function periodCondition({ resource, zone }: RowSource, { answered }: RowColumns, period: Period): SQL {
   const name = dateOf(resource);
   const { value, date } = answered.get(name) ?? {};

@@ -185,9 +185,7 @@ export function emitTables(resources: readonly Resource[]): string {
     `import { ${used.join(', ')} } from 'drizzle-orm/pg-core';`,
     `import { systemColumns } from './systemColumns.ts';`,
     '',
-    ...(others.size
-      ? ['// Their files import this one, so that it names again what foreign keys need.']
-      : []),
+    ...(others.size ? ['// Their files import this one, so it names again what foreign keys need.'] : []),
     ...[...others].map(
       (table) =>
         `const ${camelCase(table)} = pgTable('${table}', { id: integer('id'), companyId: integer('company_id') });`,

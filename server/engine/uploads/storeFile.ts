@@ -125,7 +125,7 @@ export async function requireQuota(
     );
 }
 
-/** Makes uploads of one company wait for each other, so that many at once do not get around its quota. */
+/** Makes uploads of one company wait for each other, so many at once do not get around its quota. */
 const lockQuota = (transaction: Transaction, uploader: Uploader) =>
   transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${uploader?.companyId ?? 'strangers'}`}, 0))`,

@@ -51,7 +51,7 @@ const lifetime = 48 * 60 * 60 * 1000;
 
 /**
  * `Login/SignUp`: a dealer or mobile user asks a company for an account. Nothing happens before the e-mail's owner confirms
- * the request by the mailed link, so that a request reserves nothing and finds out nothing. The answer and the work before it
+ * the request by the mailed link, so a request reserves nothing and finds out nothing. The answer and the work before it
  * are the same whoever owns the e-mail or the mobile number. Throws Refusal, and HttpRefusal 429 for too many requests.
  */
 export const signUpEndpoint = declaredEndpoint(
@@ -117,7 +117,7 @@ export const confirmSignUpEndpoint = endpoint(
 
 /**
  * Turns the confirmed request that `where` finds into an applicant, and mails whoever has to know. One transaction deletes
- * the request and creates the applicant, so that a request is used once, and neither a crash nor a refusal loses it. Throws
+ * the request and creates the applicant, so a request is used once, and neither a crash nor a refusal loses it. Throws
  * Refusal.
  *
  * @returns whether there is such a request

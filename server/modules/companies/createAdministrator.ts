@@ -27,7 +27,7 @@ type Filled<Form extends { fields: object }> = Readonly<Record<keyof Form['field
 /** Stands in the audit log as the author: whoever may run commands at the machine. */
 const commandName = 'create-admin (command)';
 
-/** Tells whether there is no company yet, so that `createAdministrator` needs the first one. */
+/** Tells whether there is no company yet, so `createAdministrator` needs the first one. */
 export async function isEmpty({ database }: Pick<Deps, 'database'>): Promise<boolean> {
   return (await database.db.select({ id: companies.id }).from(companies).limit(1)).length === 0;
 }

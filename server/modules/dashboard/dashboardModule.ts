@@ -86,7 +86,7 @@ const seenOrders = `select company_id, order_no, dealer_id, created_at, dispatch
 
 /**
  * The whole dashboard in one statement, with the counts of this month so far and of the month before, from $10 to $11 (docs/decisions/0019). Months are ranges of the indexes on the date, and scans are a
- * kept sum, so that nothing here grows with the log of scans.
+ * kept sum, so nothing here grows with the log of scans.
  */
 const text = `
   with today as (select ($2::timestamptz at time zone $3)::date as day),

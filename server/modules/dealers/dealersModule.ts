@@ -26,7 +26,7 @@ import { createDealer, dealerRow, giveCode, personOf, refusingDealer } from './c
 
 /**
  * The dealers of a company as its Dealer Master lists them: the person and the firm (spec 2 §3). The company is named for the
- * firm as well as for the person, so that the newest ones come from an index.
+ * firm as well as for the person, so the newest ones come from an index.
  */
 const dealersQuery = `
   select ${personColumns}, d.id as "DealerId", d.code as "DealerCode", u.user_name as "DealerName", d.firm_name as "CompanyName",

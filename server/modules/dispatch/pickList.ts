@@ -34,7 +34,7 @@ const nextSize = (companyId: number, line: SQL, above: SQL): SQL => sql`(
 
 /**
  * Lists the cartons that the order can have, the oldest first, and of those equally old the larger ones: tertiary ones before
- * secondary ones. Of each size it needs only so many as fit, so that an index finds them among any number of cartons.
+ * secondary ones. Of each size it needs only so many as fit, so an index finds them among any number of cartons.
  */
 async function candidates(
   runner: Runner,
@@ -69,7 +69,7 @@ async function candidates(
 
 const byDigits = new Intl.Collator('en', { numeric: true });
 
-/** Sorts by place, so that nobody walks an aisle twice. Cartons without one come last, each in their order. */
+/** Sorts by place, so nobody walks an aisle twice. Cartons without one come last, each in their order. */
 const byPlace = (one: PickedCarton, other: PickedCarton): number =>
   Number(one.Place === null) - Number(other.Place === null) ||
   byDigits.compare(one.Place ?? '', other.Place ?? '');

@@ -36,7 +36,7 @@ export async function findSalesOrder(
   return found;
 }
 
-/** Throws Refusal where the order is inactive, so that nothing of it can be dispatched. */
+/** Throws Refusal where the order is inactive, so nothing of it can be dispatched. */
 export function requireActiveOrder({ active }: Pick<SalesOrder, 'active'>): void {
   if (!active) throw refusalAt('SONo', inactiveOrder);
 }

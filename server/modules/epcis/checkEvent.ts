@@ -6,7 +6,7 @@ import { eventActions } from '../../../contract/epcis/EpcisEvent.ts';
 const uri = v.pipe(
   v.string(),
   v.maxLength(2000),
-  // of ASCII, so that an index can hold it
+  // of ASCII, so an index can hold it
   v.regex(/^[a-z][a-z0-9+.-]*:[\w.~:/?#[\]@!$&'()*+,;=%-]+$/i, 'is not a URI'),
 );
 

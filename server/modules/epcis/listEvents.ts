@@ -17,12 +17,12 @@ const takenOut = { table: 'taken_out', type: 'ObjectEvent', step: 'decommissioni
 const packed = { table: 'packed_cartons', type: 'AggregationEvent' } as const;
 const dispatches = { table: 'dispatches', type: 'ObjectEvent' } as const;
 const corrections = { table: 'carton_corrections', type: 'AggregationEvent' } as const;
-// a company has few counts, so that they need no index
+// a company has few counts, so they need no index
 const counts = { table: 'stock_counts', at: 'closed_on', type: 'ObjectEvent', step: 'stock_taking' } as const;
 
 /**
  * The kinds of events, in the order in which those of one moment come. An index by company, moment and id leads to each
- * kind, so that a page of all kinds costs some rows of each.
+ * kind, so a page of all kinds costs some rows of each.
  */
 export const eventKinds = {
   mapped: { table: 'mappings', type: 'ObjectEvent', step: 'commissioning' },
@@ -129,7 +129,7 @@ const longestWait = '60 seconds';
 /**
  * Returns the moment before which no event can appear any more, and the position of the log by which all events before it are
  * there. Only the primary knows who is still writing. A row bears the moment of its statement and becomes visible
- * when its transaction ends, so that whoever reads on from the newest row would pass over rows that are still being written.
+ * when its transaction ends, so whoever reads on from the newest row would pass over rows that are still being written.
  * Ask in a statement before the one that reads events: a transaction that is not found running yet stores its rows after
  * `c.now`, in a later statement than the one that begins it.
  */

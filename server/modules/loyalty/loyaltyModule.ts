@@ -23,10 +23,10 @@ const endsTooEarly = 'End date must be greater than Start date.';
 
 /**
  * Requires that a scheme's numbers are mapped to its product and in no other active scheme of its role. A stored scheme keeps
- * its numbers and its start, so that only its end and its active flag are checked. Throws Refusal.
+ * its numbers and its start, so only its end and its active flag are checked. Throws Refusal.
  */
 const requireFreeSeries: Hook = async (save) => {
-  // one at a time, so that whoever loses the race learns who has the numbers
+  // one at a time, so whoever loses the race learns who has the numbers
   await lockSerialBook(save.transaction, save.session.companyId);
   await (save.id === undefined ? requireNew(save) : requireStored(save, save.id));
 };

@@ -74,7 +74,7 @@ export async function whyNotOrdered(
   return why.length ? why.slice(0, mostNamed).join(' ') : undefined;
 }
 
-/** Holds an order, so that whoever changes it or dispatches of it waits, and returns it. Throws Refusal for none. */
+/** Holds an order, so whoever changes it or dispatches of it waits, and returns it. Throws Refusal for none. */
 export async function holdOrder(
   { deps, session, transaction }: AskingWithin,
   orderNo: number,

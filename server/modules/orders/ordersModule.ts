@@ -122,7 +122,7 @@ const found = (search: string): SQL => {
   return sql`${holding(sql`p.search_text`, search)} and ${holding(own, search)}`;
 };
 
-/** Finds active products by name, with the cart's quantities. Two statements, so that the page walks an index. */
+/** Finds active products by name, with the cart's quantities. Two statements, so the page walks an index. */
 async function findProducts(
   { db }: Database,
   { companyId, userId }: Session,

@@ -63,7 +63,7 @@ export async function priceLines(
     where ${unpriced} and product_id = given.id and given.today > 0`);
 }
 
-/** `OrderBooking/GetPrices`: what a dealer pays today, so that people see it before they book. */
+/** `OrderBooking/GetPrices`: what a dealer pays today, so people see it before they book. */
 export const getPricesEndpoint = endpoint(getPrices, async ({ deps, session, input }) => {
   const { db } = deps.database;
   const { DealerId: dealerId, ProductIds: productIds } = input;

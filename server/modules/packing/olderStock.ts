@@ -26,7 +26,7 @@ const ids = (list: readonly number[]): SQL => sql`${sql.param([...list])}::int[]
 
 const order = sql`c.expires_on, c.created_at, c.id`;
 
-/** SQL that tells whether the carton `c` may be dispatched: it stands on its own, and is neither expired nor recalled. */
+/** SQL that tells whether the carton `c` may be dispatched: it is in stock by itself, and neither expired nor recalled. */
 export const canGo = (companyId: number, today: Day): SQL =>
   sql`(c.state = 'packed' and (c.expires_on is null or c.expires_on >= ${today}::date) and not ${isRecalledCarton(companyId)})`;
 
@@ -36,7 +36,7 @@ const standing = (
   { of, beside = [], types = ['SID', 'TID'], today, wanted }: Compared,
   isOlder: SQL,
 ): SQL => {
-  // it would go instead of the newest carton, so that one's pieces count as well
+  // it would go instead of the newest carton, so one's pieces count as well
   const fits = wanted
     ? sql`and c.quantity <= n.quantity + coalesce((
         select w.qty from unnest(${ids(wanted.map(({ productId }) => productId))}, ${ids(wanted.map(({ qty }) => qty))})
@@ -57,7 +57,7 @@ const standing = (
  * exact only where the caller sees what was packed before; until the commit, others may pack newer cartons or unpack some.
  */
 export async function olderStock(runner: Runner, companyId: number, compared: Compared): Promise<OlderStock> {
-  // two branches, so that each walks the index of standing cartons
+  // two branches, so each walks the index of standing cartons
   const { rows } = await runner.execute<{
     code: string;
     quantity: number;

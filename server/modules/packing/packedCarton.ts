@@ -32,7 +32,7 @@ export interface PackedCarton {
   fractionRemark: string | null;
   packedBy: string | null;
   packedAt: Date;
-  /** The code of the tertiary carton or the dispatch that it is in; null for one that is unpacked or stands on its own. */
+  /** The code of the tertiary carton or the dispatch that it is in; null for one that is unpacked or in stock by itself. */
   place: string | null;
   /** Who brought it there, and when; for an unpacked one, who unpacked it. */
   movedBy: string | null;
@@ -114,7 +114,7 @@ export const cartonText = (
   zone: string,
 ): string => `carton ${code} (packed ${byAndWhen(packedBy, packedAt, zone)})`;
 
-/** Says where a carton is that can't be packed, dispatched or unpacked; undefined for one that stands on its own. */
+/** Says where a carton is that can't be packed, dispatched or unpacked; undefined for one that is in stock by itself. */
 export function whereItIs(carton: PackedCarton, zone: string): string | undefined {
   const { code, state, place, movedBy, movedAt } = carton;
   if (state === 'packed') return undefined;

@@ -14,7 +14,7 @@ export const isOfUnits = sql`case r.recall_by
   else int8range(r.from_no, r.to_no, '[]') && units.serials end`;
 
 /**
- * Holds the company's recalls until the end. Whoever changes them waits for all who pack or dispatch, so that nobody
+ * Holds the company's recalls until the end. Whoever changes them waits for all who pack or dispatch, so nobody
  * does so with units that are recalled by then.
  */
 export const holdRecalls = (transaction: Transaction, companyId: number, to: 'read' | 'change') =>

@@ -62,7 +62,7 @@ export function requireSize(quantity: number, packingSize: number, reason: strin
 
 /**
  * Holds what a packer sees until the end: nobody takes these units out of their mappings, and nobody else of the company
- * packs units, so that whoever loses a race is told of the other. The mappings come first, as everywhere, then cartons and then
+ * packs units, so whoever loses a race is told of the other. The mappings come first, as everywhere, then cartons and then
  * the recalls.
  */
 export async function holdUnits(transaction: Transaction, companyId: number, ranges: readonly SerialRange[]) {

@@ -52,7 +52,7 @@ export const scanUnitEndpoint = endpoint(scanUnit, async ({ deps, session, input
 const invalidCarton = (reason: string): Refusal =>
   scanRefusal('invalid', packingTexts.invalidItem, { QrData: reason });
 
-/** `TertiaryPacking/GetProductByQrScan`: answers a secondary carton that stands on its own (spec 3 §4, §5). */
+/** `TertiaryPacking/GetProductByQrScan`: answers a secondary carton that is in no other one (spec 3 §4, §5). */
 export const scanCartonEndpoint = endpoint(scanCarton, async ({ deps, session, input }) => {
   const { companyId } = session;
   const { db } = deps.database;

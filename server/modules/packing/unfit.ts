@@ -22,7 +22,7 @@ export interface Unfit {
 export const scanRefusal = (Outcome: RefusedOutcome, text: string, errors: Refusal['errors'] = {}): Refusal =>
   new Refusal(text, { errors, data: { Outcome } });
 
-/** Refuses scans, and names the units or cartons, so that the page can mark them. `message`: if not the reason. */
+/** Refuses scans, and names the units or cartons, so the page can mark them. `message`: if not the reason. */
 export function unfitRefusal(
   { text, ranges = [], codes = [] }: Unfit,
   { message = text, data, ...answer }: ConstructorParameters<typeof Refusal>[1] & { message?: string } = {},

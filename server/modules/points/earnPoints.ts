@@ -42,8 +42,8 @@ const signedIn = `
 
 /**
  * One statement finds the person, tells whether they are the first with the unit, finds the scheme of their role for it, its
- * mapping and the person's balance, and adds the movement. It holds the mapping, so that no demapping comes between, and
- * reads the balance once it is held, so that only one earning pays what is owed. Of many who scan one seal, the unique index
+ * mapping and the person's balance, and adds the movement. It holds the mapping, so no demapping comes between, and
+ * reads the balance once it is held, so only one earning pays what is owed. Of many who scan one seal, the unique index
  * lets one earn.
  */
 const statement = `

@@ -101,7 +101,7 @@ export async function takeBackEarnings(
       and not exists (select from point_movements t
         where t.company_id = e.company_id and t.serial = e.serial and t.kind = 'takenBack')
       and not exists (select from point_movements c where c.user_id = e.user_id and c.kind = 'closed')`;
-  // in one order, so that two who take back from the same people wait for each other
+  // in one order, so two who take back from the same people wait for each other
   await transaction.execute(sql`
     select from point_balances where user_id in (select e.user_id from ${earnings})
     order by user_id for no key update`);

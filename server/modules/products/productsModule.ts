@@ -58,7 +58,7 @@ const foreignGtin =
 const samePrice = 'This is the MRP of the product already.';
 
 /**
- * Holds the priced product until the price is stored, so that two prices of one moment follow each other. Throws Refusal for
+ * Holds the priced product until the price is stored, so two prices of one moment follow each other. Throws Refusal for
  * another company's product, as if it did not exist, and for the price that is in force.
  */
 const requireNewPrice: Hook = async ({ transaction, session, values }) => {

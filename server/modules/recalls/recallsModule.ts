@@ -143,7 +143,7 @@ const isRecalled = `m.company_id = r.company_id and case r.recall_by when ${reca
 /** SQL for the numbers of the recall `r`: those of its range, or all there are. */
 const numbers = `int8range(r.from_no, r.to_no, '[]')`;
 
-/** SQL that tells whether the run `c` has some of them, so that the planner expects all runs of a product or a batch. */
+/** SQL that tells whether the run `c` has some of them, so the planner expects all runs of a product or a batch. */
 const inRange = `(r.recall_by <> ${recallBy.range} or c.serials && ${numbers})`;
 
 /** The columns of a recall, a mapping and its product, in both halves. */
@@ -154,8 +154,8 @@ const ofPeriod = 'r.company_id = :company and :is_staff and r.since >= :from and
 
 /**
  * Lists where the units of each recall are, as ranges: each run of a packed carton, with the dealer where it was dispatched,
- * and the numbers in no carton. It selects the recalls of a period itself, so that the engine gets a page in one statement.
- * A run has no id: its key is its first number, which has 40 bits, behind twelve bits of the recall, so that rows of one
+ * and the numbers in no carton. It selects the recalls of a period itself, so the engine gets a page in one statement.
+ * A run has no id: its key is its first number, which has 40 bits, behind twelve bits of the recall, so rows of one
  * place come by their numbers.
  */
 const recalledUnitsQuery = `

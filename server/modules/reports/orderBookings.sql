@@ -1,6 +1,6 @@
 -- The orders that people booked, without inactive ones; a dealer sees their own (spec 3 §3, Order booking report row).
 -- ProductId is an array of an order's products, by which the list is filtered. A list filtered by a product has that product's
--- only quantities and amounts, so that its sums and charts count nothing else.
+-- only quantities and amounts, so its sums and charts count nothing else.
 select r.order_no as "Id", r.order_no as "OrderBookingNo", r.dealer_id as "DealerId", u.user_name as "UserName",
   r.created_at as "OrderDate", r.created_at as "CreatedDate",
   (select count(*) from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no) as "ProductsInOrder",

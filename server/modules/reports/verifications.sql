@@ -1,7 +1,7 @@
 -- The log of scans, each with its verdict's reason (spec 3 §3, Verification row). What was scanned takes the place of a product that
 -- there is none of, and is not told otherwise: a list of genuine codes is for people who may download seals. A visitor's
 -- mobile number is known from what they said of the scan. What is searched of a scan itself is written as its index is. The
--- numbers of a batch are looked up once, so that each scan's batch need not be looked up to filter by it.
+-- numbers of a batch are looked up once, so each scan's batch need not be looked up to filter by it.
 select v.id as "VerificationId", coalesce(p.product_name, v.scanned_text) as "ProductName",
   case when p.id is null then v.scanned_text end as "QrData", p.mrp as "MRP", p.oem as "OEM",
   p.hp_code as "HPCode", v.reason as "StatusResult", v.counted as "Counted", v.serial as "SeqNo", f.mobile_no as "MobileNo",

@@ -1,4 +1,4 @@
--- What people packed and dispatched, hour by hour, without what was unpacked or reversed since, so that its sums are those of
+-- What people packed and dispatched, hour by hour, without what was unpacked or reversed since, so its sums are those of
 -- the other reports. Units are counted once, in their secondary carton.
 select w.hour as "Hour", w.hour as "CreatedDate", u.user_name as "UserName", sum(w.units) as "UnitsPacked",
   sum(w.packed) as "CartonsPacked", sum(w.dispatched) as "CartonsDispatched"

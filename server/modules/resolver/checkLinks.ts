@@ -19,14 +19,14 @@ const mostRedirects = 5;
 /** These say that somebody is there who answers no program. */
 const refusals = [401, 403, 429];
 
-/** The links `l` to ask: a day after a first failure, so that two failures are on different days, and else after a week. */
+/** The links `l` to ask: a day after a first failure, so two failures are on different days, and else after a week. */
 const due = (at: Date) => sql`l.is_active and coalesce(
   l.checked_on < ${at}::timestamptz - case l.address_state when 'failed' then interval '1 day' else interval '7 days' end, true)`;
 
 /** Queues a job for each company with links to ask, however many servers do it at once. */
 export const queueLinkChecks = ({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> =>
   inTransaction(database, async (transaction) => {
-    // a statement of its own, so that the next one sees what the other server has queued
+    // a statement of its own, so the next one sees what the other server has queued
     await transaction.execute(sql`select pg_advisory_xact_lock(${workLocks.checkLinks})`);
     await transaction.execute(sql`
       insert into jobs (kind, about, user_id, company_id)

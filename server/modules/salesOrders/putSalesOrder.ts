@@ -123,7 +123,7 @@ function merged(stored: readonly OrderedQty[], sent: readonly OrderedQty[]): Ord
 
 /**
  * `OrderBooking/PutSalesOrder`: books an order by its number in the company's own books, or changes the lines that are sent, by the
- * rules of Order Booking. Requests of a company follow each other, so that a number books one order however often it is sent.
+ * rules of Order Booking. Requests of a company follow each other, so a number books one order however often it is sent.
  */
 export const putSalesOrderEndpoint = endpoint(putSalesOrder, ({ deps, session, input, write }) => {
   const { companyId } = session;

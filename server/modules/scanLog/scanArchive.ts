@@ -64,7 +64,7 @@ function createSum() {
 
 /**
  * Writes a month that the log has let go as `scans-2026-01-from-17.csv.gz` into the archive, whole or not at all, and lists it in
- * the archive's manifest. 17 is its first scan's id, so that later scans of the same month get a file of their own. No two
+ * the archive's manifest. 17 is its first scan's id, so later scans of the same month get a file of their own. No two
  * servers may do it at once.
  *
  * @param table the month's, `let_go_2026_01`

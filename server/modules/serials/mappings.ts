@@ -81,7 +81,7 @@ export async function createMapping({ transaction, session, values }: Save): Pro
   const range = { from, to: rangeEnd(from, Number(values.Qty)) };
   if (!isSerial(range.from) || !isSerial(range.to)) throw refusalAt('FromNo', noSuchNumbers);
   await requireMappedProduct(transaction, companyId, values);
-  // one at a time, so that whoever loses the race learns who has the numbers
+  // one at a time, so whoever loses the race learns who has the numbers
   await lockSerialBook(transaction, companyId);
   await requireMappable(transaction, companyId, range);
   const literal = toRangeLiteral(range);

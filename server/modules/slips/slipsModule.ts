@@ -28,7 +28,7 @@ async function readCounters(runner: Runner, companyId: number): Promise<SlipCoun
   return rows[0] ?? { Sids: 0, Tids: 0 };
 }
 
-/** Holds a type's last number, so that prints follow one another, and the company, whose prefix is on slips. */
+/** Holds a type's last number, so prints follow one another, and the company, whose prefix is on slips. */
 async function lockCounter(transaction: Transaction, companyId: number, type: SlipType): Promise<number> {
   await transaction.execute(sql`select from companies where id = ${companyId} for share`);
   const { rows } = await transaction.execute<{ last: number }>(sql`
@@ -102,7 +102,7 @@ const recordPrint = (transaction: Transaction, session: Session, { type, to, fro
   });
 
 /**
- * `ProductMaster/UpdateIds/{a},{b}`: takes numbers before their slips are made, so that a failure wastes numbers rather than
+ * `ProductMaster/UpdateIds/{a},{b}`: takes numbers before their slips are made, so a failure wastes numbers rather than
  * printing them twice. Numbers up to the counter may be printed again.
  */
 const updateSlipIdsEndpoint = endpoint(updateSlipIds, async ({ session, params, input, write }) => {

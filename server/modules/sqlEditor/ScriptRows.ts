@@ -5,7 +5,7 @@ import Cursor from 'pg-cursor';
 export type ScriptRow = (string | null)[];
 
 /**
- * Reads a statement's rows, some at a time, through a cursor, so that it is one statement whatever it holds. Counts the
+ * Reads a statement's rows, some at a time, through a cursor, so it is one statement whatever it holds. Counts the
  * bytes as they arrive and cuts the connection beyond `bytes`, however large a single row is.
  *
  * @param client does nothing else after that

@@ -247,7 +247,7 @@ const findRefused = `
  * signal, write or run texts as SQL, and PostgreSQL lets only a superuser take them from everybody. The database itself says
  * what a name, an operator or a cast calls: it parses the statement as a function's body, which is then undone.
  *
- * @param statement one that PostgreSQL has prepared, so that nothing can follow it
+ * @param statement one that PostgreSQL has prepared, so nothing can follow it
  */
 export async function requireCalmFunctions(
   { database }: Pick<Deps, 'database'>,

@@ -49,7 +49,7 @@ async function rowsOf(deps: Deps, session: Session, script: Omit<RunStart, 'does
         taken += last;
       }
       await rows.close();
-      // a row of its own, so that nobody takes the file for the whole
+      // a row of its own, so nobody takes the file for the whole
       const reason = rows.isCut ? 'bytes' : last === batch ? 'rows' : undefined;
       if (reason) await writer.write([[cutOff[reason]()]]);
       return { result: undefined };

@@ -115,7 +115,7 @@ const otherCommands: Readonly<Record<ScriptType, string>> = {
 const explained =
   /^explain\b\s*(?:\((?!\s*(?:select|table|values|with)\b)[\w\s,]*\)|(?:analy[sz]e\b\s*)?(?:verbose\b)?)/i;
 
-/** Writes blanks for EXPLAIN, so that every other word keeps its place. */
+/** Writes blanks for EXPLAIN, so every other word keeps its place. */
 function withoutExplain(script: string): string {
   const at = commandPlace(script) - 1;
   const [words = ''] = explained.exec(script.slice(at)) ?? [];

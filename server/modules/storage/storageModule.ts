@@ -22,7 +22,7 @@ import {
 
 const cartonsIn = loggedQuery(resourceNamed(movedCartons.path.slice(1)), packedCartonsQuery);
 
-/** Puts a held carton that stands on its own at a place, and records it in the audit log. */
+/** Puts a held carton that is in stock by itself at a place, and records it in the audit log. */
 export async function moveCarton(
   { deps, session, transaction }: AskingWithin,
   id: number,

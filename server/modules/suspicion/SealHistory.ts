@@ -7,7 +7,7 @@ export interface SealScan {
   longitude?: number | string | null | undefined;
   city?: string | null | undefined;
   state?: string | null | undefined;
-  /** The log's visitor: the name of a browser until its cookies are gone, so that one phone may have several. */
+  /** The log's visitor: the name of a browser until its cookies are gone, so one phone may have several. */
   device?: string | null | undefined;
   /** Its unit was not released for sale at that moment. */
   isUnreleased?: boolean | undefined;

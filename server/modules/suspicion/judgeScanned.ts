@@ -11,7 +11,7 @@ import { visitsOf } from './visits.ts';
 
 type Judging = Pick<Deps, 'database' | 'log' | 'now'>;
 
-/** Scans to take at a time: few, so that reading their seals stays small and a broken round loses little. */
+/** Scans to take at a time: few, so reading their seals stays small and a broken round loses little. */
 const atATime = 50;
 
 /** Milliseconds after which a round begins nothing more; the rest waits for the next one. */
@@ -59,7 +59,7 @@ function rowOf({ seal: { companyId, serial, productId, history }, score, signs }
   };
 }
 
-/** Tells whether a score matters. Few do, so that siblings are read for few. */
+/** Tells whether a score matters. Few do, so siblings are read for few. */
 const matters = ({ seal, score }: Judged): boolean =>
   seal.isKept || score + mostOfSiblings >= thresholds.least;
 
@@ -102,7 +102,7 @@ async function judgeSome(deps: Judging, client: pg.PoolClient): Promise<number> 
   );
   const seals = [...new Map(rows.map((seal) => [`${seal.companyId} ${seal.serial}`, seal])).values()];
   if (!seals.length) return 0;
-  // a statement of its own, so that it sees every scan whose row was taken
+  // a statement of its own, so it sees every scan whose row was taken
   const known = await readHistories(client, seals, deps.now());
   const judged = await judgeAll(
     deps,

@@ -17,7 +17,7 @@ import { queueLinkChecks } from '../resolver/checkLinks.ts';
 import { judgeScanned } from './judgeScanned.ts';
 import { countUsualPeople } from './readHistories.ts';
 
-/** Notices of a company in a day, and the hours between two of them, so that one notice covers many scans. */
+/** Notices of a company in a day, and the hours between two of them, so one notice covers many scans. */
 const mostADay = 3;
 const hoursApart = 4;
 

@@ -7,7 +7,7 @@ const hour = 3_600_000;
 /** For products for which nobody knows how many people scan a seal. */
 const usualOfAny = 1.3;
 
-/** Hours in which one gets to the other end of the world. Visits may be long, so that earlier ones count, too. */
+/** Hours in which one gets to the other end of the world. Visits may be long, so earlier ones count, too. */
 const longestJourney = 30;
 
 /** Kilometres to the towns that most honest goods get to. */

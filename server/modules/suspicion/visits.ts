@@ -14,7 +14,7 @@ function groupsOf<Item>(
     parents[index] = root;
     return root;
   };
-  // the earlier one leads, so that groups are in the order of their first things
+  // the earlier one leads, so groups are in the order of their first things
   link((one, other) => {
     const [first, second] = [rootOf(one), rootOf(other)];
     parents[Math.max(first, second)] = Math.min(first, second);
@@ -57,7 +57,7 @@ interface Placed extends Pick<SealScan, 'isUnreleased'> {
 const textOf = ({ device, spot }: Placed): string =>
   `${device ?? ''} ${spot ? [spot.latitude, spot.longitude, spot.town].join(' ') : ''}`;
 
-/** Compares by time. Scans of one moment have a fixed order, so that no group depends on the caller's. */
+/** Compares by time. Scans of one moment have a fixed order, so no group depends on the caller's. */
 const byTime = (one: Placed, other: Placed): number =>
   one.at - other.at || (textOf(one) < textOf(other) ? -1 : 1);
 

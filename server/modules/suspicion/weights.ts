@@ -44,7 +44,7 @@ export const rates = {
   demapped: { honest: 0.05, copied: 0.5 },
   recalled: { honest: 0.3, copied: 0.5 },
   redeemed: { honest: 0.3, copied: 0.5 },
-  /** Nobody honest has what was stolen or lost, so that one scan is enough for the usual threshold. */
+  /** Nobody honest has what was stolen or lost, so one scan is enough for the usual threshold. */
   stolen: { honest: 0.002, copied: 0.5 },
   lost: { honest: 0.002, copied: 0.5 },
   /** That a sibling was scanned elsewhere, for an honest carton and for a printed sheet. */

@@ -19,7 +19,7 @@ import {
   type View,
 } from './scanRequest.ts';
 
-/** The most visitors to remember for one seal, so that the row of a popular seal stays small. */
+/** The most visitors to remember for one seal, so the row of a popular seal stays small. */
 const mostVisitors = 50;
 
 /** The genuine scans of a seal, as far back as the log reaches. Times are in seconds. */
@@ -157,9 +157,9 @@ const verdictAndReason = `
   fault is not distinct from '${scanReasons.notMapped}' as "isUnmapped"`;
 
 /**
- * Decides all scans that come together in one statement, so that each costs at most one round trip. A scan waits for its seal's
+ * Decides all scans that come together in one statement, so each costs at most one round trip. A scan waits for its seal's
  * row in serial_scans and sees what earlier scans counted, so PermissibleScan is never exceeded. The rows are locked in the
- * order of their numbers, so that two statements never deadlock. A showing is recorded only once, because its seal's row knows
+ * order of their numbers, so two statements never deadlock. A showing is recorded only once, because its seal's row knows
  * its token and the transaction that counted it. Times would not do: two copies of one showing can come in one millisecond.
  */
 const scanStatement = `${sealsAsked(verdictBefore)}, counted as (

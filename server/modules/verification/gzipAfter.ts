@@ -6,7 +6,7 @@ const header = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff]);
 /** The most bytes that deflate refers back to. */
 const windowBytes = 32_768;
 
-/** Compresses up to a byte's end, so that another block can follow. */
+/** Compresses up to a byte's end, so another block can follow. */
 const part = { level: 9, finishFlush: constants.Z_SYNC_FLUSH } as const;
 
 /** Writes up to 65,535 bytes as a block that is not compressed (RFC 1951 §3.2.4). */
@@ -47,7 +47,7 @@ export function gzipAfter(beginning: string) {
     },
 
     /**
-     * Compresses `texts` before the values are known that follow each of them, so that a file then costs only its sum.
+     * Compresses `texts` before the values are known that follow each of them, so a file then costs only its sum.
      *
      * @param lengths the values' bytes, except the last one's. A text refers to earlier ones over them
      * @returns a function that returns the gzip file of the beginning, and each text with its value

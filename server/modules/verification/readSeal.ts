@@ -58,7 +58,7 @@ export function isCutOff(text: string): boolean {
 const tries = { count: 5, seconds: 3600 };
 
 /**
- * Tells whether the typed scratch code of a serial is right. Each try counts before it is judged, so that many at once do not
+ * Tells whether the typed scratch code of a serial is right. Each try counts before it is judged, so many at once do not
  * get around the limit. The right code clears the count. Throws HttpRefusal 429 after five wrong tries in an hour.
  */
 export async function isScratchCode(

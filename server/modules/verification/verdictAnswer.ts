@@ -112,7 +112,7 @@ export function fakeFound(
   return { code: responseCodes.refused, message: said, found };
 }
 
-/** Recalled products get 400, so that a client that knows only the documented codes calls them not genuine (docs/decisions). */
+/** Recalled products get 400, so a client that knows only the documented codes calls them not genuine (docs/decisions). */
 const codes: Record<Found['verdict'], string> = {
   genuine: responseCodes.done,
   scanned: responseCodes.alreadyScanned,

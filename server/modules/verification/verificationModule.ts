@@ -42,7 +42,7 @@ interface Rated {
   ratings: number | null;
 }
 
-/** Stores the rating and adds it to the product's sum in one statement, so that both or neither happen. */
+/** Stores the rating and adds it to the product's sum in one statement, so both or neither happen. */
 const ratingStatement = `
   with scan as (
     select v.id, v.company_id, v.product_id, v.serial, ${showsOption('ProductRating')} as is_open

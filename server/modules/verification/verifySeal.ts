@@ -1,7 +1,7 @@
 /**
  * Verifies one scanned text, for the documented call and for `/pa`:
  *
- * 1. read: `readSeal.ts`, with the keys in the process, so that a fake costs the database nothing
+ * 1. read: `readSeal.ts`, with the keys in the process, so a fake costs the database nothing
  * 2. who and what for: a scan, or a page that only looks
  * 3. decide: `decideSeal.ts`, one statement, which also counts and logs a scan
  * 4. earn: points of a person who is signed in

@@ -206,7 +206,7 @@ const keptValues = (master: Resource, state: AuditState) =>
   );
 
 /**
- * Restores a record by the master's own update or toggle call, so that its rules, its rights and the audit log apply as to a
+ * Restores a record by the master's own update or toggle call, so its rules, its rights and the audit log apply as to a
  * change by hand. Reports the outcome in a toast, and returns whether it succeeded.
  */
 function useRestore(entry: AuditEntry, master: Resource) {

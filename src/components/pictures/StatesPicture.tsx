@@ -14,7 +14,7 @@ const widest = 99_99_999;
 const endOf = (shade: number, most: number): number => Math.floor(most * (shade / shades) ** 2);
 
 /**
- * Returns a shade from 0 for nothing to 4 for the most. It compares square roots, so that one large state does not make all
+ * Returns a shade from 0 for nothing to 4 for the most. It compares square roots, so one large state does not make all
  * others alike.
  */
 const shadeOf = (value: number, most: number): number =>

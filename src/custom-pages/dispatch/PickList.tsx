@@ -22,7 +22,7 @@ interface PickListProps {
 }
 
 /**
- * Says which carton to fetch next for the order, and ticks off those that are scanned. The device keeps the list, so that it
+ * Says which carton to fetch next for the order, and ticks off those that are scanned. The device keeps the list, so it
  * stays the same from the first carton to the last, also without a network.
  */
 export function PickList({ order: { OrderBookingNo }, scanned }: PickListProps) {

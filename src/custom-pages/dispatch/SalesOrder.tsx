@@ -149,7 +149,7 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver, fieldRe
   const id = useId();
   const [typed, setTyped] = useState('');
   const isLocked = soNo !== undefined || fetching !== undefined;
-  // a mistyped number stays, so that it can be corrected
+  // a mistyped number stays, so it can be corrected
   if (soNo !== undefined && typed) setTyped('');
   return (
     <form

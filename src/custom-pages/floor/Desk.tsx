@@ -139,7 +139,7 @@ export function whyOf(error: unknown, say: (text: string) => string): string {
 /** The most scanned things that a text names. */
 const mostNamed = 5;
 
-/** Says which of the scanned things have expired, so that a save needs a reason; undefined where there are none. */
+/** Says which of the scanned things have expired, so a save needs a reason; undefined where there are none. */
 export function useExpired(names: readonly string[]): string | undefined {
   const translate = useTranslate();
   if (!names.length) return undefined;

@@ -183,7 +183,7 @@ function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Ar
 }
 
 /**
- * Saves the seals as CSV or as a workbook. If the browser lets a page write a file, many seals go straight to the disk, so that ten million rows
+ * Saves the seals as CSV or as a workbook. If the browser lets a page write a file, many seals go straight to the disk, so ten million rows
  * need no memory. If not, the browser collects them for an ordinary download. Resolves to whether a file was saved. Throws the
  * abort if `signal` stops it.
  */

@@ -145,7 +145,7 @@ const lastOf = ({ Sids, Tids }: SlipCounters, type: SlipType): number => (type =
 const queryKey = [pageKeys.cartonSlip];
 
 /**
- * Returns the counters of slips, and a function that prints slips. It takes their numbers first, so that a crash never gives
+ * Returns the counters of slips, and a function that prints slips. It takes their numbers first, so a crash never gives
  * out a number twice.
  */
 export function useSlipPrint() {

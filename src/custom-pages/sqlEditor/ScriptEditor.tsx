@@ -25,7 +25,7 @@ const editorTheme = EditorView.theme({
     lineHeight: `${line}px`,
     maxHeight: 'max(50vh, 340px)',
   },
-  // as high as the field, so that a click anywhere in it reaches the text
+  // as high as the field, so a click anywhere in it reaches the text
   '.cm-content, .cm-gutter': { minHeight: `${15 * line + 16}px` },
   '.cm-content': { padding: '8px 0', caretColor: 'var(--ink)' },
   '.cm-line': { padding: '0 10px' },

@@ -105,7 +105,7 @@ function placesOf(sessions: readonly SuspicionSession[]): {
 
 const width = 320;
 const height = 300;
-/** The margin around the places, so that their letters stay within the picture. */
+/** The margin around the places, so their letters stay within the picture. */
 const edge = 34;
 /** The fewest degrees that the picture shows, for a single place. */
 const leastDegrees = 3;

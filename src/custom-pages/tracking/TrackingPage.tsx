@@ -43,10 +43,10 @@ const tracked = (qr: string) =>
     },
   });
 
-/** Tells whether the server knows nothing by that code, so that another try would change nothing. */
+/** Tells whether the server knows nothing by that code, so another try would change nothing. */
 const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.code === '400';
 
-/** QR Code Tracking Report (spec 3 §2). The address holds the scanned or typed code, so that people can pass it on. */
+/** QR Code Tracking Report (spec 3 §2). The address holds the scanned or typed code, so people can pass it on. */
 export default function TrackingPage() {
   const translate = useTranslate();
   const client = useQueryClient();

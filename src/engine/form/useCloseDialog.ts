@@ -6,7 +6,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 export const fromList = { fromList: true };
 
 /**
- * Puts the list beneath a dialog whose address the browser was opened with, so that Back closes the dialog. Call it before
+ * Puts the list beneath a dialog whose address the browser was opened with, so Back closes the dialog. Call it before
  * the router exists.
  */
 export function putListBeneath(paths: readonly string[]): void {

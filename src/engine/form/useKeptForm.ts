@@ -76,7 +76,7 @@ export function useKeptForm(
   form: UseFormReturn<Values>,
   { resource, record, typed, isUnsaved, onKept }: Keeping,
 ): void {
-  // before the inputs mount, so that they don't take it for a change by a person
+  // before the inputs mount, so they don't take it for a change by a person
   useState(() => typed && form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true }));
   useKeptAtEnd(() => {
     if (!isUnsaved()) return undefined;

@@ -171,7 +171,7 @@ interface Attempt {
 }
 
 /**
- * The Idempotency-Key of what a form sends. A retry of the same content uses the same key until an answer comes, so that it acts
+ * The Idempotency-Key of what a form sends. A retry of the same content uses the same key until an answer comes, so it acts
  * once.
  */
 export function useSaveKey() {

@@ -109,7 +109,7 @@ export function EarlierImports({ none }: { none?: string }) {
   );
 }
 
-/** Shows a change of many rows at an address of its own, or lists all of the page, so that people find them again. */
+/** Shows a change of many rows at an address of its own, or lists all of the page, so people find them again. */
 export default function ChangesDialog() {
   const translate = useTranslate();
   const close = useCloseDialog(useResource());

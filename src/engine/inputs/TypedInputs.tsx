@@ -144,7 +144,7 @@ const unreadable = 'unreadable';
 
 /**
  * The control of a native date picker. For an impossible date such as 31 February the browser gives an empty value; the
- * control tells it from an empty field, so that the form refuses it.
+ * control tells it from an empty field, so the form refuses it.
  */
 function usePickerControl(name: string, isLocked: boolean) {
   const { text, problem } = useTextControl(name, isLocked);

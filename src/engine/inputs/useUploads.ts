@@ -10,7 +10,7 @@ import { useReport } from '../../components/useAction.ts';
 export const uploads = ['uploads'];
 
 /**
- * Uploads files at once (spec 2 §7), one after the other, so that they are put in the order in which people chose them.
+ * Uploads files at once (spec 2 §7), one after the other, so they are put in the order in which people chose them.
  *
  * @param put receives the address of each file, empty for a refused one
  */

@@ -44,7 +44,7 @@ export function useShownColumns(): readonly ShownColumn[] {
   return readColumns(columns, params.get(columnsParam) ?? '');
 }
 
-/** Returns what shows the list with these columns. The address then names them, so that a view keeps them. */
+/** Returns what shows the list with these columns. The address then names them, so a view keeps them. */
 export function useSetColumns(): (next: readonly ShownColumn[], options?: { replace: boolean }) => void {
   const { columns } = useResource();
   const [, setParams] = useSearchParams();

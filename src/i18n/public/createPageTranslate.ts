@@ -32,7 +32,7 @@ export function onSpeak(listener: () => void): () => void {
 }
 
 /**
- * Sets the language of the public pages, with its texts unless it is English. Rendering is synchronous, so that on the server no
+ * Sets the language of the public pages, with its texts unless it is English. Rendering is synchronous, so on the server no
  * other page comes in between.
  */
 export function setSpoken(wanted: Language, texts: PublicTexts | undefined): void {

@@ -10,7 +10,7 @@ async function show(root: HTMLElement, path: string): Promise<void> {
   if (path.startsWith('/privacy-policy')) {
     createRoot(root).render(<PrivacyPage />);
   } else if (path.startsWith('/delete-account-data')) {
-    // loaded on demand, so that visitors of the landing page need not load its form
+    // loaded on demand, so visitors of the landing page need not load its form
     const { AccountDeletionPage } = await import('./AccountDeletionPage.tsx');
     createRoot(root).render(<AccountDeletionPage />);
   } else {

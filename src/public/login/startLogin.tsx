@@ -35,7 +35,7 @@ export async function startLogin(parts: LoginParts, speak: () => unknown): Promi
   // another mail's link was opened in this tab
   window.addEventListener('hashchange', () => window.location.reload());
 
-  // replaces the entry, so that Back does not return to a finished sign-in
+  // replaces the entry, so Back does not return to a finished sign-in
   const goOn = () => window.location.replace(next);
 
   // the link's token works once and should not stay in the address
@@ -60,7 +60,7 @@ const dashboard = '/dashboard';
 
 /**
  * Returns the path that sign-in leads to: the requested one on this site, or else the dashboard. It rejects foreign origins,
- * other schemes and the sign-in page itself, so that a link to our sign-in cannot lead people elsewhere.
+ * other schemes and the sign-in page itself, so a link to our sign-in cannot lead people elsewhere.
  */
 export function safeNext(next: string | null | undefined): string {
   if (!next?.startsWith('/') || next.startsWith('//') || next.includes('\\')) return dashboard;

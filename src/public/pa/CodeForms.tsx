@@ -39,7 +39,7 @@ function OneFieldForm({
   typed = '',
   problem,
 }: OneFieldFormProps) {
-  // the browser holds the text, so that one typed before React counts
+  // the browser holds the text, so one typed before React counts
   const [error, setError] = useState(problem);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     const field = event.currentTarget.querySelector<HTMLInputElement>(`[name="${name}"]`);

@@ -9,7 +9,7 @@ import { InlineMessage, type ShowToast } from '../shared/Toasts.tsx';
 import type { FeedbackDialog, FeedbackValues } from './FeedbackDialog.tsx';
 import { whenIdle } from './whenIdle.ts';
 
-/** Loads the form after the verdict, so that a phone on a poor network loads nothing else before it. */
+/** Loads the form after the verdict, so a phone on a poor network loads nothing else before it. */
 export const loadFeedbackDialog = async () =>
   (await loadModule(() => import('./FeedbackDialog.tsx'))).FeedbackDialog;
 

@@ -12,7 +12,7 @@ export type FeedbackValues = Values<FeedbackField>;
 
 interface FeedbackDialogProps {
   verificationId: string;
-  /** The page holds these, so that closing the dialog loses nothing. */
+  /** The page holds these, so closing the dialog loses nothing. */
   values: FeedbackValues;
   onValues: (values: FeedbackValues) => void;
   onClose: () => void;

@@ -54,7 +54,7 @@ function StarChoice({ view, isSending, onRate }: StarChoiceProps) {
         <div className="star-row">
           {choices.map((value) => (
             <label key={value} className="star">
-              {/* the browser holds the choice, so that one from before React counts */}
+              {/* the browser holds the choice, so one from before React counts */}
               <input type="radio" name={formParts.stars} required value={value} />
               <Icon name="star" />
               <span className="visually-hidden">{translate('rating.stars', { smart_count: value })}</span>

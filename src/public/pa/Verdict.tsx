@@ -30,7 +30,7 @@ const polygon = (corners: number, radius: (index: number) => number, turn = 0) =
 
 const reported = { outline: polygon(5, () => 31), sign: 'M32 19v17M32 44.5v.5' };
 
-/** Each verdict has its own shape, so that it can be recognised without its colour. */
+/** Each verdict has its own shape, so it can be recognised without its colour. */
 const shapes: Record<Verdict, { outline: string; sign: string }> = {
   genuine: {
     outline: polygon(teeth * 2, (index) => (index % 2 === 0 ? 29 : 25.5)),

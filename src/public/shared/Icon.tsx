@@ -1,4 +1,4 @@
-/** Line icons on a grid of 24. One that `/pa` does not show is beside what draws it, so that `/pa` need not load it. */
+/** Line icons on a grid of 24. One that `/pa` does not show is beside what draws it, so `/pa` need not load it. */
 const lines = {
   check: 'M5 12.5l4.5 4.5L19 7',
   close: 'M6 6l12 12M18 6L6 18',

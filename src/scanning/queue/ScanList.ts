@@ -275,7 +275,7 @@ export class ScanList {
     if (this.waiting.length) void this.drain();
   }
 
-  /** Waits a while for the next scan, so that a series of scans needs only one lock. Returns whether there is one. */
+  /** Waits a while for the next scan, so a series of scans needs only one lock. Returns whether there is one. */
   private async nextScan(): Promise<boolean> {
     if (this.check && !this.waiting.length)
       await new Promise<void>((resolve) => {

@@ -194,7 +194,7 @@ export class Outbox {
     return true;
   }
 
-  /** Marks the saves under way as waiting and takes their scans from the lists, so that the packer can go on. */
+  /** Marks the saves under way as waiting and takes their scans from the lists, so the packer can go on. */
   private async setAside(): Promise<void> {
     for (const save of this.snapshot().filter(({ state }) => state === 'sending'))
       await writeFloor([{ table: 'saves', put: { ...save, state: 'waiting' } }, ...itemsGone(save)]);

@@ -12,7 +12,7 @@ interface Beep {
 }
 
 /**
- * Answers differ in the number, pitch and length of their beeps, so that people know them without looking and in a noisy hall.
+ * Answers differ in the number, pitch and length of their beeps, so people know them without looking and in a noisy hall.
  */
 const tones: Readonly<Record<AnswerKind, readonly Beep[]>> = {
   accepted: [{ hertz: 1568, from: 0, length: 0.09, wave: 'triangle', gain: 0.9 }],

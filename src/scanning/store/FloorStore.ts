@@ -250,7 +250,7 @@ export class FloorRows<T extends Table> {
   }
 }
 
-/** Letters of this page, so that no two tabs make the same id. */
+/** Letters of this page, so no two tabs make the same id. */
 const here = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
   byte.toString(16).padStart(2, '0'),
 ).join('');

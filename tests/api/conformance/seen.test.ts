@@ -67,7 +67,7 @@ describe.each(cases)('rows of %s without the right to %s', (_key, right, resourc
           for (const value of valuesOf(row, name)) expect(value).toBeUndefined();
   };
 
-  it('sees it with the right, so that there is something to hide', async () => {
+  it('sees it with the right, so there is something to hide', async () => {
     const row = await person.record(resource, made.id);
     for (const name of unseen) expect(valuesOf(row, name)[0]).toBeTruthy();
   });
@@ -151,7 +151,7 @@ describe.each(cases)('rows of %s without the right to %s', (_key, right, resourc
       const nonsense: Row = {};
       for (const [name, field] of hidden) {
         const [lines = '', own] = name.split('.');
-        // lines stay, so that what is not seen in them does
+        // lines stay, so what is not seen in them does
         const before = (nonsense[lines] ?? stored?.[lines]) as Row[];
         nonsense[lines] =
           own === undefined

@@ -6,7 +6,7 @@ import { computedStyle } from '../../support/quickStyles.ts';
 
 const network = await fileNetwork();
 
-/** Describes each element by its attributes, so that a failure names it. */
+/** Describes each element by its attributes, so a failure names it. */
 const stylesBy = (styleOf: (element: Element) => CSSStyleDeclaration) =>
   [...document.querySelectorAll('*')].map((element) => {
     const { display, visibility, opacity, pointerEvents } = styleOf(element);

@@ -1203,7 +1203,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
         [
           'by no filter of the list',
           { filter: { CartonSize: 5 } },
-          "its card 'Cartons' goes by 'CartonSize', by which the list is not filtered, so that it could not lead to its rows",
+          "its card 'Cartons' goes by 'CartonSize', by which the list is not filtered, so it could not lead to its rows",
         ],
         [
           'by no value of the filter',
@@ -1324,7 +1324,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
     [
       'a period that sends presets and has days',
       { ...carton, period: { days: 7, presets: ['today'], sends: 'type' } },
-      "its period sends 'type', so that it has no days of its own",
+      "its period sends 'type', so it has no days of its own",
     ],
     [
       'a period that sends a name which requests have',
@@ -1456,11 +1456,7 @@ describe('a declaration that makes no sense is refused at the start', () => {
   });
 
   it.each<[what: string, declaration: ResourceDeclaration, why: string]>([
-    [
-      'a field for many rows that is unique',
-      bulk(['Code']),
-      'is unique, so that no two rows can have one value',
-    ],
+    ['a field for many rows that is unique', bulk(['Code']), 'is unique, so no two rows can have one value'],
     ['a field for many rows that nobody fills', bulk(['Fixed']), "'bulk' names 'Fixed', which is locked"],
     [
       'a field for many rows that is uploaded',

@@ -302,7 +302,7 @@ describe('a field that not everybody sees is refused at the start', () => {
       });
     expect(() => normaliseResources({ shelf, box: copied({}) })).not.toThrow();
     expect(() => normaliseResources({ shelf, box: copied({ required: 'x' }) })).toThrow(
-      `its field 'Name' copies '${from}', so that it can't have 'required'`,
+      `its field 'Name' copies '${from}', so it can't have 'required'`,
     );
     expect(() =>
       normaliseResources({ shelf, box: copied({ copies: { from, when: { mode: 'add' } } }) }),

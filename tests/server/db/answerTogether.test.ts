@@ -40,7 +40,7 @@ it('never has two of one key in a statement, and takes them in the order of comi
   expect(statements).toEqual([['a1', 'b'], ['a2'], ['a3']]);
 });
 
-it('asks for each alone where a statement is refused, so that nobody fails for another', async () => {
+it('asks for each alone where a statement is refused, so nobody fails for another', async () => {
   const { ask, statements } = watched((asked) => (asked.includes('b') ? refused : undefined));
   const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);

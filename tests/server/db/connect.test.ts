@@ -111,7 +111,7 @@ describe('pgError', () => {
   });
 });
 
-it('names a prepared statement by its text, so that two texts never share one', async () => {
+it('names a prepared statement by its text, so two texts never share one', async () => {
   const client = await test.db.pool.connect();
   for (const text of ['select 1 as n', 'select 2 as n']) await client.query({ name: 'same', text });
   const { rows } = await client.query(

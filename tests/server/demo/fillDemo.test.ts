@@ -181,7 +181,7 @@ describe('filling once', () => {
     expect(rows).toMatchObject([expected, expected]);
   });
 
-  test('the months before have orders, mappings and numbers that were demapped, so that their pictures say something', async () => {
+  test('the months before have orders, mappings and numbers that were demapped, so their pictures say something', async () => {
     const months = (table: string, of: string) =>
       `(select count(distinct date_trunc('month', created_at)) from ${table} where ${of})::int`;
     const { rows } = await deps.database.pool.query<object>(

@@ -458,7 +458,7 @@ describe('at the start', () => {
       'goes by a field, though its query keeps to the period itself',
       { period: { days: 7, field: 'CutOn' } },
       { rolls: `${rolls} and r.created_at >= :from` },
-      "its query keeps to the period itself, so that it can't go by 'CutOn': leave out 'field'",
+      "its query keeps to the period itself, so it can't go by 'CutOn': leave out 'field'",
     ],
     [
       'looks ahead of today, though it goes by the creation',

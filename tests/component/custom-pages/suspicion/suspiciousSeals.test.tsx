@@ -101,7 +101,7 @@ it('decides from the details, and leads to the next seal', async () => {
   await waitFor(() => expect(question).not.toBeInTheDocument());
   expect(await within(details).findByText('Watched')).toBeVisible();
   expect(within(details).getByText('The shop was asked')).toBeVisible();
-  // it is no longer open, so that the other one comes first
+  // it is no longer open, so the other one comes first
   expect(await within(details).findByText('2 of 2')).toBeVisible();
   await user.click(within(details).getByRole('button', { name: 'Previous seal' }));
   await waitFor(() => expect(window.location.pathname).toBe(`${path}/${weak}/details`));

@@ -68,7 +68,7 @@ it('folds on phones behind a button that says the period', async () => {
   expect(await screen.findByRole('button', { name: 'Today' })).toBe(fold);
 });
 
-it('writes both chosen days into the address, so that it means the same tomorrow', async () => {
+it('writes both chosen days into the address, so it means the same tomorrow', async () => {
   const { user } = await open('/masters/errand-master');
   const { to } = lastDays(1, zone);
   await user.clear(await screen.findByLabelText('From'));

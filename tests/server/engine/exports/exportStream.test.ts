@@ -131,7 +131,7 @@ describe('a reader that leaves', () => {
   });
 
   it('leaves others a connection that works', async () => {
-    // few connections, so that each of them is left once
+    // few connections, so each of them is left once
     const few = connect(database.url, 2);
     for (let left = 0; left < 3; left += 1) {
       const [, ...others] = asked(smallCompany, nextUser++);

@@ -12,7 +12,7 @@ describe('the filters of a text', () => {
     expect(params).toEqual([0, '{"BatchNo":["B1"]}']);
   });
 
-  it('are a part of its text while nobody filters, so that a plan for all values knows it', () => {
+  it('are a part of its text while nobody filters, so a plan for all values knows it', () => {
     const { sql, params } = dialect.sqlToQuery(filtered.bind(nobody));
     expect(sql).toBe("select $1::int, '{}'::jsonb -> 'BatchNo' is null or false");
     expect(params).toEqual([0]);

@@ -78,7 +78,7 @@ const update = (ClaimId: number, values: Row, by = own) =>
   by.post<Row>('Claim/UpdateClaim', { ClaimId, ...values });
 const stored = async (ClaimId: number, by = own) => (await rowsOf(by, 'Claim/GetClaims', { ClaimId }))[0];
 
-/** Whether a person gets past the check of who may read a file: it has no content, so that it is gone only then. */
+/** Whether a person gets past the check of who may read a file: it has no content, so it is gone only then. */
 async function mayRead(address: string, { userId, companyId }: Person): Promise<boolean> {
   const token = await signIn(deps, { userId, companyId });
   const { status, headers } = await served.request(address, {

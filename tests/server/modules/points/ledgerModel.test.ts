@@ -18,7 +18,7 @@ import { fileDeps } from '../../../support/testDeps.ts';
 /** The number of histories played at once, each by other people with other numbers. */
 const atOnce = 20;
 
-// few of each, so that they meet often
+// few of each, so they meet often
 const people = 2;
 const units = 12;
 const points = 10;

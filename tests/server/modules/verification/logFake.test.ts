@@ -13,7 +13,7 @@ let companyId: number;
 
 beforeEach(async () => {
   companyId = await createCompany(deps);
-  // at the beginning of an hour, so that no test runs into the next one
+  // at the beginning of an hour, so no test runs into the next one
   deps.pass(hour - (deps.now().getTime() % hour));
 });
 
