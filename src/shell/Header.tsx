@@ -5,7 +5,7 @@ import LightIcon from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useI18nProvider, useTranslate, useLogout } from 'ra-core';
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import type { CompanyActedFor } from '../../contract/calls/account/ownAccess.ts';
@@ -14,7 +14,7 @@ import { languageAmong } from '../../contract/language/Language.ts';
 import { ask } from '../api/ask.ts';
 import { companies, registeredPortal } from '../api/portal.ts';
 import { readSession } from '../api/session.ts';
-import { keep, readKept } from '../api/storage.ts';
+import { keep } from '../api/storage.ts';
 import { useAction } from '../components/useAction.ts';
 import { keepLanguage } from '../api/language.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
@@ -75,7 +75,9 @@ export function Header({ Mark, BeforeLogout, actedFor, openMenu }: HeaderProps) 
       </p>
       <FinderKeys />
       <LanguageSwitch />
-      <ThemeSwitch />
+      <div className="desk-only">
+        <ThemeSwitch />
+      </div>
       <Link
         className={`plain-button line gap-6 rigid muted tall-36 weight-500 unlined hovers pad-0-10 ${styles['action']}`}
         to="/profile"
@@ -126,12 +128,6 @@ const storageKey = 'sealbook.theme';
 
 const themeChoices: readonly ThemeChoice[] = ['light', 'dark', 'system'];
 
-/** Reads the stored choice. Without one, the system's theme applies. */
-function readThemeChoice(): ThemeChoice {
-  const stored = readKept('localStorage', storageKey);
-  return themeChoices.find((choice) => choice === stored) ?? 'system';
-}
-
 /** Applies a choice at once and stores it for the next visit. */
 function applyThemeChoice(choice: ThemeChoice): void {
   keep('localStorage', storageKey, choice === 'system' ? undefined : choice);
@@ -141,9 +137,13 @@ function applyThemeChoice(choice: ThemeChoice): void {
 
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const;
 
-function ThemeSwitch() {
+/** Chooses the theme: in the header, and on phones in the menu. */
+export function ThemeSwitch() {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState(readThemeChoice);
+  const name = useId();
+  const [, setChosen] = useState<ThemeChoice>();
+  // not the state: the other switch may have changed it
+  const chosen = document.documentElement.dataset['theme'] ?? 'system';
   return (
     <fieldset className={`rigid gap-2 edge radius-8 ${styles['theme']}`}>
       <legend className="visually-hidden">{translate('app.theme.label')}</legend>
@@ -158,7 +158,7 @@ function ThemeSwitch() {
             <input
               type="radio"
               className="cover"
-              name="theme"
+              name={name}
               checked={choice === chosen}
               onChange={() => {
                 applyThemeChoice(choice);

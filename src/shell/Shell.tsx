@@ -13,7 +13,7 @@ import { latePart, PartBoundary } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import PreparedNotice, { ShowFiles } from '../engine/exports/PreparedNotice.tsx';
-import { Header, type HeaderParts } from './Header.tsx';
+import { Header, type HeaderParts, ThemeSwitch } from './Header.tsx';
 import { Menu, useOpenSections } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
@@ -93,6 +93,9 @@ export function Shell({ parts: { Mark, BeforeLogout, Notices }, children }: Shel
           <p className={`phone-only ${styles['welcome']}`}>
             {translate('app.welcome', { name: readSession()?.user.UserName ?? '' })}
           </p>
+          <div className="phone-only below-20">
+            <ThemeSwitch />
+          </div>
           <Menu actedFor={actedFor} sections={sections} isOverPage />
         </Drawer>
         <main id="page" className={`full ${styles['page']}`} tabIndex={-1}>

@@ -136,6 +136,17 @@ describe('the shell', () => {
     await user.click(screen.getByRole('radio', { name: 'System' }));
     expect(document.documentElement).not.toHaveAttribute('data-theme');
   });
+
+  it('offers the theme in the menu of phones too, and both tell the same choice', async () => {
+    const { user } = await openPortal(network, '/dashboard');
+    const dark = () => screen.findAllByRole('radio', { name: 'Dark' });
+    expect(await dark()).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Open menu' }));
+    await user.click(within(screen.getByRole('presentation')).getByRole('radio', { name: 'Dark' }));
+    await user.click(screen.getByRole('button', { name: 'Close menu' }));
+    await waitFor(async () => expect(await dark()).toHaveLength(1));
+    expect((await dark())[0]).toBeChecked();
+  });
 });
 
 describe('the session', () => {
