@@ -22,7 +22,7 @@ export const pendingOrdersReport = defineResource({
   fields: {
     OrderBookingNo: serial('Order Booking No'),
     DealerId: lookup('Dealer', { to: 'dealer', labelled: 'DealerName' }),
-    Age: integer('Age', { unit: 'days' }),
+    Age: integer('Age (days)'),
     AgeGroup: choice('Age group', { choices: orderAges }),
     Status: choice('Dispatch Status', { choices: orderStatuses }),
     PendingQty: integer('Pending Qty', { large: true }),
