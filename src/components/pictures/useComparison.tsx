@@ -105,7 +105,7 @@ export function useBeside() {
 }
 
 /** Both buttons of a picture have room beside each other on a phone. */
-export const besideAnother = { flexGrow: 1, px: { xs: 0.5, sm: '14px' } };
+export const besideAnother = { '&:not(:only-of-type)': { flexGrow: 1, px: { xs: 0.5, sm: '14px' } } };
 
 /** Compares pictures with the period before. */
 export function CompareButton({ isOn, toggle }: { isOn: boolean; toggle: () => void }) {

@@ -16,8 +16,8 @@ import { sortBy, termsOf } from '../../dataProvider/listAddress.ts';
 import { sumsIn } from '../../dataProvider/list.ts';
 import { ColumnEdge, type ShownColumn, useShownColumns } from './ShownColumns.tsx';
 
-/** With more columns, a common screen (1366 px) has less room between them. Actions take the room of two. */
-const manyColumns = 8;
+/** With more columns, a common screen (1366 px) has less room between them. Actions take the room of one. */
+const manyColumns = 7;
 
 /** The declared columns, and `Action` for people who may act. On phones CSS makes each row a card. */
 export function ResourceTable() {
@@ -34,7 +34,7 @@ export function ResourceTable() {
         className={`full ${styles['table']}`}
         data-stale={isFetching === true && rows !== undefined}
         data-opens={resource.details !== undefined}
-        data-crowded={actions.others.length > 1 || columns.length + (actions.any ? 2 : 0) > manyColumns}
+        data-crowded={actions.others.length > 1 || columns.length + (actions.any ? 1 : 0) > manyColumns}
       >
         <caption className="visually-hidden">{translate(resource.title)}</caption>
         <thead className="unseen-on-phones">
