@@ -42,11 +42,16 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
 
 export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
   const translate = useTranslate();
-  const { value, change, blur, ref } = useField<boolean>(name);
+  const { value, change, blur, ref, problem } = useField<boolean>(name);
+  const note = problem ?? field.help;
   const id = useId();
   const [label, help] = [`${id}-label`, `${id}-help`];
-  // the label names it, and the help describes it
-  const named = { 'aria-labelledby': label, 'aria-describedby': field.help && help };
+  // the label names it, and the problem or the help describes it
+  const named = {
+    'aria-labelledby': label,
+    'aria-describedby': note && help,
+    'aria-invalid': Boolean(problem),
+  };
   return (
     <label className={`line gap-10 pressable ${styles['switch']}`}>
       <Switch
@@ -60,7 +65,11 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
         <span id={label} className="weight-500">
           {translate(field.label)}
         </span>
-        {field.help && <small id={help}>{translate(field.help)}</small>}
+        {note && (
+          <small id={help} className={problem && 'negative'}>
+            {translate(note)}
+          </small>
+        )}
       </span>
     </label>
   );

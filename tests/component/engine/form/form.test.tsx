@@ -41,6 +41,21 @@ it('leads to the field that the server refuses, on whichever tab it is', async (
   await waitFor(() => expect(form.getByRole('textbox', { name: /^Product Name/ })).toHaveFocus());
 });
 
+it('says at a switch why the server refuses it', async () => {
+  const { user } = await openPortal(network, '/masters/company-sign-in/create');
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(form.getByRole('textbox', { name: /^Domain/ }), 'firm.example');
+  await user.type(form.getByRole('textbox', { name: /^Issuer/ }), 'https://login.firm.example');
+  await user.type(form.getByRole('textbox', { name: /^Client ID/ }), 'sealbook');
+  await user.click(form.getByRole('combobox', { name: /^Role/ }));
+  await user.click((await screen.findAllByRole('option'))[0] ?? document.body);
+  const refuses = form.getByRole('switch', { name: 'Passwords Are Refused' });
+  await user.click(refuses);
+  await user.click(form.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(refuses).toBeInvalid());
+  expect(refuses).toHaveAccessibleDescription(/^Please allow passwords at first/);
+});
+
 describe('a dialog', () => {
   it('opens by the list, on an address of its own, and Back closes it', async () => {
     const { user } = await openPortal(network, `${categories}?sort=CategoryName:ASC`);
