@@ -27,6 +27,8 @@ export function Dialog({ label, className = 'dialog', onClose, children }: Dialo
       return undefined;
     }
     dialog.showModal();
+    // not the button that closes it
+    dialog.querySelector('input')?.focus();
     return () => dialog.close();
   }, []);
   return (

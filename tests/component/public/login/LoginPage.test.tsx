@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { isSignedIn, readSession } from '../../../../src/api/session.ts';
 import { LoginFoot, LoginPanel } from '../../../../src/public/login/SealbookLogin.tsx';
 import { LoginPage } from '../../../../src/public/login/LoginPage.tsx';
@@ -209,6 +209,23 @@ describe('the second step of signing in', () => {
 });
 
 describe('Forgot Password', () => {
+  it('begins in its field', async () => {
+    // jsdom has no modal dialogs; a browser focuses the first button
+    const showModal = vi.fn(function showModal(this: HTMLDialogElement) {
+      this.open = true;
+      this.querySelector('button')?.focus();
+    });
+    const close = vi.fn();
+    Object.assign(HTMLDialogElement.prototype, { showModal, close });
+    onTestFinished(() => {
+      for (const name of ['showModal', 'close']) Reflect.deleteProperty(HTMLDialogElement.prototype, name);
+    });
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Forgot Password' }));
+    expect(dialog.getByRole('textbox')).toHaveFocus();
+  });
+
   async function openDialog() {
     const user = open();
     await user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
