@@ -100,6 +100,15 @@ export const unitNumber = v.pipe(v.number(noUnitNumber), v.integer(noUnitNumber)
 export const tooManyUnits = (): string =>
   `A carton can have at most ${formatQuantity(mostCartonUnits)} units, of ${formatQuantity(mostScans)} scans.`;
 
+/** What a person says of a carton and its slip, whatever is in it. */
+const aboutCarton = {
+  /** The reason why expired ones are packed, from people who may overrule that they are not. */
+  ExpiredReason: remark,
+  /** The scanned code of the place where it lies, if somebody says so. */
+  Place: scanText,
+  Printer: slipPrinter,
+};
+
 const saveSecondaryRequest = v.object({
   /** The scanned items. The server looks up everything but their numbers. */
   secondaryPackingDetails: v.pipe(
@@ -109,13 +118,9 @@ const saveSecondaryRequest = v.object({
   ),
   /** The reason why the carton holds fewer units than the packing size. */
   reason: remark,
-  /** The reason why expired units are packed, from people who may overrule that they are not. */
-  ExpiredReason: remark,
   /** The slip's code. */
   CartonId: scanText,
-  /** The scanned code of the place where it lies, if somebody says so. */
-  Place: scanText,
-  Printer: slipPrinter,
+  ...aboutCarton,
 });
 
 export type SaveSecondaryRequest = v.InferOutput<typeof saveSecondaryRequest>;
@@ -224,13 +229,9 @@ const saveTertiaryRequest = v.object({
   ),
   /** The reason why newer stock is packed before older, or why it holds a fractional carton. */
   reason: remark,
-  /** The reason why expired cartons are packed, from people who may overrule that they are not. */
-  ExpiredReason: remark,
   /** The slip's code. */
   CartonName: scanText,
-  /** The scanned code of the place where it lies, if somebody says so. */
-  Place: scanText,
-  Printer: slipPrinter,
+  ...aboutCarton,
 });
 
 export type SaveTertiaryRequest = v.InferOutput<typeof saveTertiaryRequest>;

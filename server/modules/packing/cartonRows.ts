@@ -6,7 +6,7 @@ import { type AuditLog, loggedQuery } from '../../engine/audit/auditLog.ts';
 /** SQL for the tertiary carton or the dispatch that a carton `r` is in, or its tertiary carton is in. */
 const place = `concat_ws(', ', t.code, d.code, td.code)`;
 
-const places = `left join packed_cartons t on t.id = r.tertiary_id
+const packed = `from packed_cartons r left join products p on p.id = r.product_id left join packed_cartons t on t.id = r.tertiary_id
     left join dispatches d on d.id = r.dispatch_id left join dispatches td on td.id = t.dispatch_id
     left join storage_places l on l.id = r.place_id`;
 
@@ -16,6 +16,10 @@ const lies = `r.place_id as "PlaceId", l.place_code as "PlaceCode"`;
 export const cartonNames = `(lower(r.code) || coalesce(' 00' || r.sscc, ''))`;
 
 const remark = `nullif(concat_ws(' · ', r.fraction_remark, r.approval_remark), '')`;
+
+const history = `r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark",
+    r.expired_reason as "ExpiredReason", r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", ${cartonNames} as "_search"
+  ${packed} left join users u on u.id = r.created_by`;
 
 const inBatches = `carton_runs c join mappings m on m.id = c.mapping_id
   where c.carton_id = r.id and c.left_at is null and m.batch_no <> '' group by m.batch_no`;
@@ -28,10 +32,7 @@ export const secondaryCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", r.sscc as "SSCC", p.product_name as "ProductName", r.quantity as "TotalQty",
     ${listedRanges('c.serials', 'carton_runs c where c.carton_id = r.id and c.left_at is null')} as "Units",
     ${listedNames('m.batch_no', inBatches, 'min(lower(c.serials))')} as "BatchNo",
-    r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark", r.expired_reason as "ExpiredReason",
-    r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", ${cartonNames} as "_search"
-  from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
-    ${places}
+    ${history}
   where r.company_id = :company and :is_staff and r.type = 'SID'`;
 
 /** The tertiary cartons as their table lists them (spec 3 §3, Tertiary row). */
@@ -39,10 +40,7 @@ export const tertiaryCartonsQuery = `
   select r.id as "Id", r.code as "TertiaryCartonId", r.sscc as "SSCC", p.product_name as "ProductName",
     r.secondaries as "TotalSecondaryCarton", r.quantity as "TotalQty",
     ${listedNames('s.code', inside, 's.code')} as "Cartons",
-    r.state as "State", ${place} as "Place", ${lies}, u.user_name as "PackedBy", ${remark} as "Remark", r.expired_reason as "ExpiredReason",
-    r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", ${cartonNames} as "_search"
-  from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
-    ${places}
+    ${history}
   where r.company_id = :company and :is_staff and r.type = 'TID'`;
 
 /** The packed cartons of both kinds. */
@@ -50,8 +48,7 @@ export const packedCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", r.sscc as "SSCC", r.type as "Type", p.product_name as "ProductName",
     r.quantity as "TotalQty", r.state as "State", ${place} as "Place", ${lies}, true as "IsActive",
     r.created_at as "CreatedDt", ${cartonNames} as "_search"
-  from packed_cartons r left join products p on p.id = r.product_id
-    ${places}
+  ${packed}
   where r.company_id = :company and :is_staff and r.state <> 'unpacked'`;
 
 const logs = {

@@ -1,12 +1,22 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
-import { positionTexts } from '../../../contract/resource/positionTexts.ts';
 import { readPosition } from '../../../contract/values/position.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from '../custom.ts';
 import PositionLink from '../files/PositionLink.tsx';
 import { useField, useTextControl } from './useField.ts';
+
+/** They come with the input, as most forms have none. */
+export const positionTexts = {
+  take: 'Take my position',
+  taking: 'Your position is being found',
+  map: 'See it on a map',
+  refused:
+    'The browser may not tell your position. Please allow it for this site in the browser’s settings, or type the position.',
+  unknown:
+    'This device does not know its position now. Please switch location on and go outside, or type the position.',
+} as const;
 
 /** Milliseconds for a device that needs satellites. */
 const longestWait = 30_000;

@@ -79,18 +79,12 @@ function Message({ kind, message, className = '', children }: MessageProps) {
 function usePlace(region: RefObject<HTMLElement | null>, count: number): void {
   useEffect(() => {
     if (!count) return undefined;
-    let stop: (() => void) | undefined;
-    let isOver = false;
-    const place = async () => {
-      const { placeFreely } = await import('../../browser/placeFreely.ts');
-      if (region.current && !isOver) stop = placeFreely(region.current);
-    };
     // if the code cannot be loaded, the toasts stay at the top
-    place().catch(() => undefined);
-    return () => {
-      isOver = true;
-      stop?.();
-    };
+    const placing = import('../../browser/placeFreely.ts').then(
+      ({ placeFreely }) => (region.current ? placeFreely(region.current) : undefined),
+      () => undefined,
+    );
+    return () => void placing.then((stop) => stop?.());
   }, [region, count]);
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { translator } from '../../../contract/language/translator.ts';
 import { withLineFields } from '../../../contract/resource/declaration/Field.ts';
 import { localesFolder, readLocales } from '../../../scripts/textFaults.ts';
-import { positionTexts } from '../../../contract/resource/positionTexts.ts';
+import { positionTexts } from '../../../src/engine/inputs/PositionInput.tsx';
 import { timelineTexts } from '../../../contract/calls/records/timeline.ts';
 import { subscribedEvent, testEvent } from '../../../contract/choices/events.ts';
 import { events, resources } from '../../../src/resources/index.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { position, text } from '../../../../contract/resource/declaration/fields.ts';
-import { positionTexts } from '../../../../contract/resource/positionTexts.ts';
+import { positionTexts } from '../../../../src/engine/inputs/PositionInput.tsx';
 import { declare } from '../../../support/declarations.ts';
 import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
 
