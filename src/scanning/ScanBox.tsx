@@ -82,10 +82,10 @@ export function ScanBox({
       ),
     {
       enabled: open !== 'settings',
-      onNoEnd: ({ text }) => {
-        setTyped(text);
+      onNoEnd: (reading) => {
+        setTyped(reading?.text ?? '');
         playTone('invalid');
-        fail('app.scanning.no_end');
+        fail(reading ? 'app.scanning.no_end' : 'app.scanning.in_parts');
       },
     },
   );

@@ -48,7 +48,7 @@ export default function ScannerSettings({ close }: { close: () => void }) {
   const show = (findings: Finding[]) => setTried({ findings, times: (tried?.times ?? 0) + 1 });
   useWedge(({ strokes }) => show(diagnose(strokes, true)), {
     enabled: true,
-    onNoEnd: ({ strokes }) => show(diagnose(strokes, false)),
+    onNoEnd: (reading) => reading && show(diagnose(reading.strokes, false)),
   });
   return (
     <DialogFrame title={translate('app.scanning.settings')} width="medium" close={close}>

@@ -6,6 +6,9 @@ export const longestGap = 120;
 /** The most milliseconds between a scan's last key and its Enter. A person needs longer to notice that the scan was read. */
 export const longestWaitForEnd = 400;
 
+/** The most milliseconds for which a scan stalls, before its rest comes. */
+export const longestStall = 1500;
+
 /** Mean milliseconds between keys. Nobody types a whole word this quickly, only two or three keys at once. */
 const scannerPace = 70;
 
@@ -23,7 +26,7 @@ const shortestTyped = 3;
 export class KeyBurst {
   readonly strokes: Stroke[] = [];
   private began: number;
-  private last: number;
+  last: number;
 
   constructor(now: number) {
     this.began = now;

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isInField, keepsKeys, rememberField, typeText } from './fieldBefore.ts';
-import { KeyBurst, longestGap, longestWaitForEnd } from './KeyBurst.ts';
+import { KeyBurst, longestGap, longestStall, longestWaitForEnd } from './KeyBurst.ts';
 import {
   knownReading,
   learnReading,
@@ -16,8 +16,8 @@ interface WedgeListener {
   rank: number;
   /** Called with a scan that ended with Enter or Tab. */
   onScan: (reading: Reading) => void;
-  /** Called with a scanner's keys that no Enter followed. */
-  onNoEnd?: ((reading: Reading) => void) | undefined;
+  /** Called with a scanner's keys that no Enter followed; with nothing where the rest of such a scan came later. */
+  onNoEnd?: ((reading?: Reading) => void) | undefined;
 }
 
 /** A listener with the address at which it began. */
@@ -43,9 +43,14 @@ interface Open {
   timer: ReturnType<typeof setTimeout> | undefined;
   /** The second wait for its keys is running. */
   isLast: boolean;
+  /** If these keys may be the rest of a scan: takes its beginning out of the field. */
+  restoreBegun: (() => void) | undefined;
 }
 
 let open: Open | undefined;
+
+/** What may be the beginning of a scan, whose keys then stopped. */
+let stalled: Open | undefined;
 
 /** A series that was given up as a person's, although keys that were pressed in time may still arrive. */
 let givenUp: Open | undefined;
@@ -96,15 +101,44 @@ let coming: { reading: Reading; path: string }[] = [];
 const isOnePage = (path: string, other: string): boolean =>
   path === other || path.startsWith(`${other}/`) || other.startsWith(`${path}/`);
 
+/** Whether the keys are no whole code, but perhaps the rest of one. Takes its beginning out of the field, and says so. */
+function isRest({ restoreBegun }: Open, { isKnown }: Reading): boolean {
+  if (!restoreBegun || isKnown) return false;
+  restoreBegun();
+  highest()?.onNoEnd?.();
+  return true;
+}
+
+/** Reports keys that no Enter followed. */
+function noEnd(): void {
+  stalled = close();
+  if (!stalled) return;
+  const reading = read(stalled);
+  if (!isRest(stalled, reading)) highest()?.onNoEnd?.(reading);
+}
+
 function finish(): void {
   const done = close();
+  stalled = undefined;
   if (!done) return;
   const reading = read(done);
+  if (isRest(done, reading)) return;
   const listener = highest();
   const path = window.location.pathname;
   // the page before may still be there
   if (listener && isOnePage(listener.path, path)) listener.onScan(reading);
   else coming.push({ reading, path });
+}
+
+/** Whether keys without an Enter are a scanner's. */
+const mayEnd = ({ burst }: Open): boolean => burst.isScan || (burst.isQuick && !isInField());
+
+/** Takes the keys for a person's. */
+function giveUp(): void {
+  const slow = open;
+  release();
+  givenUp = slow && { ...slow, held: '' };
+  if (slow?.burst.isQuick) stalled = slow;
 }
 
 /** Milliseconds for keys to arrive that were pressed while the page was busy. */
@@ -118,17 +152,9 @@ function pause(): void {
     open.timer = setTimeout(pause, timeToCatchUp);
     return;
   }
-  const mayEnd = open && (open.burst.isScan || (open.burst.isQuick && !isInField()));
-  if (!open || !mayEnd) {
-    const slow = open;
-    release();
-    givenUp = slow && { ...slow, held: '' };
-    return;
-  }
-  open.timer = setTimeout(() => {
-    const done = close();
-    if (done) highest()?.onNoEnd?.(read(done));
-  }, longestWaitForEnd - longestGap);
+  if (!open) return;
+  if (mayEnd(open)) open.timer = setTimeout(noEnd, longestWaitForEnd - longestGap);
+  else giveUp();
 }
 
 const typesNothing = new Set('Shift Control Alt AltGraph Meta CapsLock NumLock Fn FnLock'.split(' '));
@@ -150,12 +176,19 @@ function strokeOf(event: KeyboardEvent): Stroke | undefined {
 
 function takeStroke(event: KeyboardEvent, stroke: Stroke, now: number): void {
   if (!open && givenUp?.burst.takes(now)) open = givenUp;
-  if (!open?.burst.takes(now)) release();
+  if (open && !open.burst.takes(now)) (mayEnd(open) ? noEnd : giveUp)();
   givenUp = undefined;
-  open ??= { burst: new KeyBurst(now), held: '', restore: rememberField(), timer: undefined, isLast: false };
-  const { burst } = open;
-  burst.press(now, stroke);
-  if (burst.isQuick) {
+  const isSoon = stalled && now - stalled.burst.last <= longestStall;
+  open ??= {
+    burst: new KeyBurst(now),
+    held: '',
+    restore: rememberField(),
+    timer: undefined,
+    isLast: false,
+    restoreBegun: isSoon ? stalled?.restore : undefined,
+  };
+  open.burst.press(now, stroke);
+  if (open.burst.isQuick) {
     hold(event);
     if (stroke.key.length === 1) open.held += stroke.key;
   } else if (open.held) {
@@ -266,8 +299,8 @@ function hearWedge(listener: WedgeListener): () => void {
 
 interface WedgeOptions {
   enabled: boolean;
-  /** Called if a scanner sends no Enter, with what it typed so far. */
-  onNoEnd?: (reading: Reading) => void;
+  /** Called if a scanner sends no Enter, with what it typed so far; with nothing where the rest of it came later. */
+  onNoEnd?: (reading?: Reading) => void;
 }
 
 let places = 0;
@@ -280,7 +313,7 @@ export function useWedge(onScan: (reading: Reading) => void, { enabled, onNoEnd 
   // a dialog ranks above the page beneath it, whichever of them was enabled last
   const [rank] = useState(() => ++places);
   const scan = useEffectEvent(onScan);
-  const noEnd = useEffectEvent((reading: Reading) => onNoEnd?.(reading));
+  const noEnd = useEffectEvent((reading?: Reading) => onNoEnd?.(reading));
   useEffect(
     () =>
       enabled

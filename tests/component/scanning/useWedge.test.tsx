@@ -16,7 +16,7 @@ function Trial({ enabled = true }: { enabled?: boolean }) {
   const [value, setValue] = useState('12');
   useWedge(({ code: read }) => void scans.push(read), {
     enabled,
-    onNoEnd: ({ code: read }) => void noEnds.push(read),
+    onNoEnd: (reading) => void noEnds.push(reading?.code ?? 'in parts'),
   });
   return (
     <>
@@ -185,6 +185,38 @@ describe('a handheld scanner', () => {
     vi.advanceTimersByTime(1000);
     expect([scans, noEnds]).toEqual([[], [code]]);
     expect(screen.getByLabelText('Remark')).toHaveValue('12');
+  });
+
+  it.each(
+    ([3, 9] as const).flatMap((keys) =>
+      [150, 300, 1000].flatMap((stall) =>
+        (['body', 'field'] as const).map((at) => [keys, stall, at] as const),
+      ),
+    ),
+  )('that stalls after %d keys for %d ms is not heard by its rest, focus on %s', (keys, stall, focus) => {
+    render(<Trial />);
+    focusOn[focus]();
+    type(code.slice(0, keys), 20);
+    now += stall;
+    vi.advanceTimersByTime(stall);
+    type(code.slice(keys), 20);
+    press(enter, 20);
+    expect([scans, noEnds.at(-1)]).toEqual([[], 'in parts']);
+    expect(screen.getByLabelText('Remark')).toHaveValue('12');
+
+    type(code, 20);
+    press(enter, 20);
+    expect(scans).toEqual([code]);
+  });
+
+  it('is heard by its rest if that is a whole code, such as after the address before it', () => {
+    render(<Trial />);
+    type('https://x.example/pa?q=', 20);
+    now += 300;
+    vi.advanceTimersByTime(300);
+    type(code, 20);
+    press(enter, 20);
+    expect(scans).toEqual([code]);
   });
 
   it('is not heard while scanning is off', () => {
