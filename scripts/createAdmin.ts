@@ -86,8 +86,9 @@ try {
     MobileNo: await read(form, 'MobileNo', 'ADMIN_MOBILE', 'Mobile number, ten digits'),
     Password: await read(form, 'Password', 'ADMIN_PASSWORD', 'Password'),
   };
-  await createAdministrator(deps, administrator, company);
+  const { domains } = await createAdministrator(deps, administrator, company);
   console.log(`${administrator.UserName} can sign in as ${administrator.Email} now.`);
+  for (const domain of domains) console.log(`Passwords are no longer refused at ${domain}.`);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);

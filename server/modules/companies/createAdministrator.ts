@@ -36,13 +36,13 @@ export async function isEmpty({ database }: Pick<Deps, 'database'>): Promise<boo
  * Creates a person with every right in the operating company, and that company first where there is none. If the company refuses
  * passwords, it takes them again. Throws Refusal with the text of the first broken rule, or where the e-mail or mobile number is taken.
  *
- * @returns the person's id
+ * @returns the person's id, and the domains whose people can sign in by their passwords again
  */
 export async function createAdministrator(
   deps: Pick<Deps, 'database' | 'keyring' | 'config'>,
   administrator: Filled<typeof administratorForm>,
   firstCompany: Filled<typeof firstCompanyForm>,
-): Promise<number> {
+): Promise<{ id: number; domains: string[] }> {
   const values = await requireInput(schemaOf(administratorForm, 'add'), administrator);
   const person = { ...personOf(values), password: String(values.Password) };
   return inTransaction(deps.database, async (transaction) => {
@@ -81,7 +81,7 @@ export async function createAdministrator(
         before: { IsRequired: true },
         after: { IsRequired: false },
       });
-    return id;
+    return { id, domains: required.map(({ label }) => label) };
   });
 }
 

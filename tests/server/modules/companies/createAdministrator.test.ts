@@ -28,7 +28,7 @@ it('refuses values that break a rule, and stores nothing', async () => {
 });
 
 it('makes the operating company and its first administrator, then others beside them', async () => {
-  const userId = await createAdministrator(deps, administrator, company);
+  const { id: userId } = await createAdministrator(deps, administrator, company);
   expect(await isEmpty(deps)).toBe(false);
   const token = await signIn(deps, { userId, companyId: 1 });
   const session = await readSession(deps, `Bearer ${token}`);
@@ -41,7 +41,7 @@ it('makes the operating company and its first administrator, then others beside 
   const again = createAdministrator(deps, { ...administrator, Email: 'ASHA@example.com' }, company);
   await expect(again).rejects.toThrow('This e-mail is used by another person already.');
   const second = { ...administrator, Email: 'second@example.com', MobileNo: '9876543211' };
-  const secondId = await createAdministrator(deps, second, { CompanyName: '', Prefix: '' });
+  const { id: secondId } = await createAdministrator(deps, second, { CompanyName: '', Prefix: '' });
   const other = await readSession(deps, `Bearer ${await signIn(deps, { userId: secondId, companyId: 1 })}`);
   expect(other).toMatchObject({ roleId: session?.roleId, companyId: session?.companyId });
 
@@ -63,7 +63,8 @@ it('lets passwords in again, where the operating company refused them', async ()
      select company_id, 'example.com', 'https://gone.example', 'x', id, false, true from roles where company_id = 1 limit 1`,
   );
   const third = { ...administrator, Email: 'third@example.com', MobileNo: '9876543212' };
-  await createAdministrator(deps, third, { CompanyName: '', Prefix: '' });
+  const { domains } = await createAdministrator(deps, third, { CompanyName: '', Prefix: '' });
+  expect(domains).toEqual(['example.com']);
   const account = { companyId: 1, userType: 1 } as Account;
   await expect(requirePasswords(deps, account)).resolves.toBeUndefined();
   const { rows } = await pool.query(`select after from audit_entries where page = 'company-sign-in'`);
