@@ -504,6 +504,7 @@ describe('links for some seals', () => {
     expect(await to(paths[0])).toBe(here('product'));
     await supportLink('batch', { BatchNo: 'b1' });
     await supportLink('other-batch', { BatchNo: 'B2' });
+    await supportLink('seals-of-other-batch', { BatchNo: 'B2', FromNo: first, ToNo: first + 2 });
     expect(await to(paths[0])).toBe(here('batch'));
     await supportLink('range', { FromNo: first + 1, ToNo: first + 2 });
     expect(await Promise.all(paths.map(to))).toEqual([here('batch'), here('range'), here('range')]);

@@ -36,7 +36,7 @@ export const productLink = defineResource({
     }),
     BatchNo: text('Batch No', { code: true, help: 'Without it, the link is for all batches.' }),
     FromNo: serial('From No', {
-      help: 'The first seal that it is for. Without both numbers, the link is for all seals.',
+      help: 'The first seal that it is for. Without both numbers, the link is for all seals; with a batch, for those of it.',
     }),
     ToNo: serial('To No', { help: 'The last seal. Without it, the link is for the first one only.' }),
     LinkType: choice('Link Type', {
