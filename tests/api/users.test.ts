@@ -66,13 +66,15 @@ describe('roles of people', () => {
     expect(all.data.map(({ value }) => value)).toEqual(expect.arrayContaining([web, phone]));
   });
 
-  it('must be of the chosen user type', async () => {
+  it('must be of the chosen user type, and not the dealers’', async () => {
     const text = 'Please select user role.';
-    expect(await keeper.ask('UserMaster/CreateUser', values(await role({}, 2)))).toMatchObject({
-      code: '400',
-      message: text,
-      data: { errors: { RoleId: text } },
-    });
+    const dealers = await createRole(deps, keeper.companyId, {}, { userType: 1, roleName: 'Dealer' });
+    for (const roleId of [await role({}, 2), dealers])
+      expect(await keeper.ask('UserMaster/CreateUser', values(roleId))).toMatchObject({
+        code: '400',
+        message: text,
+        data: { errors: { RoleId: text } },
+      });
   });
 
   it('with a right that the giver lacks are not given', async () => {
