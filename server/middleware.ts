@@ -50,9 +50,11 @@ export const onError =
     for (const [name, value] of Object.entries(all)) http.header(name, value);
     const { answer: failed, status, retryAfter } = failureOf(log)(error, http.req.path);
     if (retryAfter !== undefined) http.header('retry-after', String(retryAfter));
-    return http.body(answerIn(languageOf(http), JSON.stringify(failed)), status, {
-      'content-type': 'application/json',
-    });
+    const said = answerIn(languageOf(http), JSON.stringify(failed));
+    // whoever opened a file in a tab reads the sentence only
+    if (http.req.header('accept')?.startsWith('text/html'))
+      return http.text(String(JSON.parse(said).ResponseMessage), status);
+    return http.body(said, status, { 'content-type': 'application/json' });
   };
 
 const usual = {

@@ -70,6 +70,12 @@ it('a file that the store has damaged is passed on neither whole nor in part, an
       ResponseMessage: 'This file is damaged where it is stored. Please tell whoever runs the server.',
     }),
   ]);
+  const opened = await app.request(stored, { headers: { accept: 'text/html,*/*;q=0.8' } });
+  expect([opened.status, opened.headers.get('content-type'), await opened.text()]).toEqual([
+    502,
+    expect.stringContaining('text/plain'),
+    'This file is damaged where it is stored. Please tell whoever runs the server.',
+  ]);
   // restoring would refuse it
   const url = deps.database.pool.options.connectionString ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'sealbook-backup-'));
