@@ -51,9 +51,9 @@ export const onError =
     const { answer: failed, status, retryAfter } = failureOf(log)(error, http.req.path);
     if (retryAfter !== undefined) http.header('retry-after', String(retryAfter));
     const said = answerIn(languageOf(http), JSON.stringify(failed));
-    // whoever opened a file in a tab reads the sentence only
-    if (http.req.header('accept')?.startsWith('text/html'))
-      return http.text(String(JSON.parse(said).ResponseMessage), status);
+    // whoever opened a file in a tab reads the sentence only; a call always answers its envelope
+    const isTab = !http.req.path.startsWith('/api/') && http.req.header('accept')?.startsWith('text/html');
+    if (isTab) return http.text(String(JSON.parse(said).ResponseMessage), status);
     return http.body(said, status, { 'content-type': 'application/json' });
   };
 
