@@ -49,10 +49,11 @@ const sendBegin = ({ client, send }: Pick<Only, 'client' | 'send'>, begin: strin
 };
 
 /**
- * Runs transactions of one statement each as one transaction, on the first one's connection: it costs PostgreSQL a third less
- * than as many commits.
+ * Runs transactions of one statement each as one transaction, on the first one's connection: PostgreSQL takes a quarter less for
+ * each than if it had a commit of its own.
  */
 const commitTogether = answerTogether<Only, unknown, Pooled>({
+  // the more it commits together, the less each of them costs
   atOnce: 1,
   answerAll: async ({ begin }, asked, lockWait) => {
     const [first] = asked;

@@ -29,7 +29,7 @@ const limit = { count: 600, seconds: 60 };
 /** Our page about what a Digital Link names is at the same path behind this one: links lead somewhere, and answer nothing. */
 const pagePath = '/product';
 
-/** Where Digital Links begin: with the identifier of any of GS1's keys. Hono would end a choice without the group too early. */
+/** Where Digital Links begin: with the identifier of any of GS1's keys. Hono anchors the text as it is, so a choice needs a group. */
 const linkPath = '/:key{(?:\\d\\d+|[gG][tT][iI][nN])}/*';
 
 /** Where a tag for phones leads: to an EPC binary string. */
